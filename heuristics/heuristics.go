@@ -40,16 +40,16 @@ type Heuristic interface {
 	Children() Children
 }
 
-// Limited is a heuristic that tells faster than by its bound that the bound is
-// not below a limit.
+// Limited is a heuristic that can find out that its bound is not below a limit faster
+// than it can compute the bound.
 type Limited interface {
 	Heuristic
 	// BoundBelow returns the bound if it is below a limit, and else false.
 	BoundBelow(p game.Position, limit int) (bound int, below bool)
 }
 
-// BoundBelow returns the bound of a heuristic if it is below a limit, and else
-// false. It is fast where the heuristic is Limited.
+// BoundBelow returns the bound of a heuristic if it is below a limit, and false
+// otherwise. It is fast if the heuristic is Limited.
 func BoundBelow(h Heuristic) func(p game.Position, limit int) (bound int, below bool) {
 	if limited, ok := h.(Limited); ok {
 		return limited.BoundBelow
@@ -97,7 +97,7 @@ func Strongest(list []Heuristic, p game.Position) Heuristic {
 	return strongest
 }
 
-// Blind is 0 everywhere: A* with it is a breadth-first search. It holds for every
+// Blind is 0 everywhere, so A* with it is a breadth-first search. It is valid for every
 // game.
 type Blind struct{}
 

@@ -50,8 +50,8 @@ type Options struct {
 	// Bound, if not nil, returns a lower bound on the moves still needed at the
 	// last position of a lost trial. It is called from several goroutines.
 	Bound func(game.Position) int
-	// BoundBelow, if not nil, does faster what Bound does if only bounds below a limit
-	// matter: it returns the bound, or false if it is not below the limit.
+	// BoundBelow, if not nil, is a faster form of Bound for callers that only need bounds
+	// below a limit. It returns the bound, or false if the bound is not below the limit.
 	BoundBelow func(p game.Position, limit int) (bound int, below bool)
 	// Splitting, if not nil, says how rare wins are measured. It needs at least 512
 	// Playouts and a policy that is uniform or picks by weights.
@@ -64,7 +64,7 @@ type Options struct {
 	Workers int
 }
 
-// The largest numbers of trials, and of moves in a trial.
+// The limits of options: the largest number of trials, and of moves in a trial.
 const (
 	PlayoutLimit = 1_000_000_000
 	moveLimit    = 1_000_000
@@ -117,32 +117,32 @@ type Estimator string
 const (
 	// Sampled: the planned number of trials was played. The rate is unbiased.
 	Sampled Estimator = "sampled"
-	// Inverse: the trials stopped at a number of wins, so the rate is
+	// Inverse: the trials stopped when a given number of them was won. So the rate is
 	// (wins−1)/(trials−1), which is unbiased; see [stats.InverseBinomial].
 	Inverse Estimator = "inverse"
 	// FirstWin: the planned trials had no win, so trials went on until the first
 	// win, which was the m-th trial. The rate 1/m is biased upwards.
 	FirstWin Estimator = "first_win"
-	// BySplitting: the planned trials had few wins, and the rate is that of
-	// multilevel splitting. It is unbiased.
+	// BySplitting: the planned trials had few wins, so multilevel splitting measured the
+	// rate. It is unbiased.
 	BySplitting Estimator = "splitting"
-	// NoWin: no win in MaxPlayouts trials, or none in the planned trials and in
-	// splitting.
+	// NoWin: no trial was won, up to MaxPlayouts of them, or neither planned trials nor
+	// splitting found a win.
 	NoWin Estimator = "no_win"
 	// Skipped: there were no trials, and there is no rate. Run does not return it.
 	Skipped Estimator = "skipped"
 )
 
-// A Result is the tally of the trials of a position. With FirstWin the trials
-// counted end with the first win, so Wins/Playouts is 1/m.
+// A Result is what the trials of a position showed. If the estimator is FirstWin, the
+// trials end with the first win, so Wins/Playouts is 1/m.
 type Result struct {
 	Tally
 	Estimator Estimator
 	Rare      Rare // splitting, if there was any; it does not count in the tally
 }
 
-// Spread returns by how many decades the runs differ whose mean is the win rate; see
-// Rare. It is nil without splitting, or if the lower half has no win.
+// Spread returns how far the runs of splitting disagree, in powers of ten; see Rare. It
+// is nil without splitting, or if the lower half of the runs has no win.
 func (r *Result) Spread() *float64 {
 	if r.Estimator != BySplitting || math.IsInf(r.Rare.Spread, 1) {
 		return nil
@@ -202,10 +202,10 @@ func (r *Result) StandardError() (float64, bool) {
 const chunkSize = 4096
 
 // Run plays the trials of the options from a position. It returns an error if an option
-// is out of range, if start is nil, or if ctx is cancelled; then it returns once the
-// current trials are over. A trial takes microseconds, or 0.1 s if it reaches the
-// largest MaxMoves. A policy that is not made for the position's game may panic, and
-// does so in the caller's goroutine.
+// is out of range, if start is nil, or if ctx is cancelled. When ctx is cancelled, Run
+// returns after the current trials, each of which takes microseconds, or 0.1 s if it
+// reaches the largest MaxMoves. A policy that is not made for the position's game may
+// panic. It does so in the caller's goroutine.
 //
 // With Precise, Run checks after 4,096 trials, after 8,192 and so on whether the win
 // rate is known well enough. Without Precise, the win rate is known if its standard
