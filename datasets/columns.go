@@ -33,7 +33,8 @@ var positionDocs = map[string]string{
 	"policy":    "The rule by which random play picks its moves. It never moves a card off a foundation.",
 	"play_seed": "The seed of the random numbers of all trials.",
 	"playouts": "The number of trials played. This is the planned number, unless trials stopped early or went on until " +
-		"the first win or the plan's maximum; `win_rate_estimator` says what happened. 0 if the plan asks for no trials.",
+		"the first win or the maximum (`--max-playouts`); `win_rate_estimator` says what happened. 0 if the plan asks for " +
+		"no trials.",
 	"wins": "The number of trials won.",
 	"win_rate": "The estimated share of random games that are won, usually `wins` / `playouts`; `win_rate_estimator` " +
 		"says how it is estimated. Null if no trials were played; all other estimates from trials are null then too. The " +
@@ -76,7 +77,8 @@ var positionDocs = map[string]string{
 		"visited count as well.",
 	"dead": "The number of trials that got stuck: every legal move led to a position that the trial had already " +
 		"visited.",
-	"capped":    "The number of trials that were given up because they reached the largest allowed number of moves.",
+	"capped": "The number of trials that were given up because they reached the largest allowed number of moves " +
+		"(`--max-moves`).",
 	"best_home": "The largest number of cards that any trial brought home.",
 	"end_bound_mean": "How far lost trials were from a win at their end: the mean lower bound on the number of moves " +
 		"that were still needed. `bound_name` names the bound. The mean covers the lost trials among the first 1024 " +
@@ -90,8 +92,8 @@ var positionDocs = map[string]string{
 		"one exists. `unsolvable`: it proved that the position cannot be won. `node_limit` or `memory_limit`: it reached " +
 		"the plan's limit on the number of positions or on memory. `skipped`: there was no search.",
 	"min_moves": "The least number of moves to win. Null unless `exact_status` is `optimal`. Hard deals lack it more " +
-		"often than easy ones, so an analysis that leaves those rows out is biased; `min_moves_low` is there for all " +
-		"deals that are not proved unsolvable.",
+		"often than easy ones, so an analysis of `min_moves` alone is biased towards easy deals. Use `min_moves_low` as " +
+		"well; it is known for every deal that is not proved unsolvable.",
 	"min_moves_low": "A proved lower bound on the least number of moves, if the deal can be won. It is `min_moves` if " +
 		"that is known, and otherwise the larger of `bound` and what the search proved. Null only for unsolvable deals.",
 	"min_moves_high": "The number of moves of the shortest known solution, which is an upper bound on the least number " +

@@ -28,9 +28,9 @@ func newCompare(s streams) *cobra.Command {
 		Short: "Compare the difficulty of two sets of deals, label by label",
 		Long: "Compare shows how two sets of deals, A and B, differ: in which labels, by how much, and how\n" +
 			"certain that is. Labels are measured numbers, such as the rating or the least number of moves.\n\n" +
-			"A and B are folders of datasets, or deals, which the command labels first. If only one of them\n" +
-			"is a folder, the deals on the other side are labelled with the settings of that folder. Labels\n" +
-			"that were made in different ways are not compared.\n\n" +
+			"A and B are each the folder of a dataset, or deals, which the command labels first. If only one\n" +
+			"of them is a folder, the deals on the other side are labelled with the settings of that folder.\n" +
+			"Labels that were made in different ways are not compared.\n\n" +
 			"Each deal counts once. Rows of other positions are left out. For each label you get an effect\n" +
 			"size with a 95 % interval, and a p-value that is corrected for the number of labels. --out\n" +
 			"writes a report with figures. --format csv and --format latex print the table for other\n" +

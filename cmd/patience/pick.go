@@ -29,8 +29,8 @@ func newPick(s streams) *cobra.Command {
 			"whole 95 % interval of its rating lies in the range. A second rating, from other random games,\n" +
 			"lies in the range too. And a solution is known.\n\n" +
 			"Ratings and shortest solutions of the FreeCell deals microsoft:1-32000 and random:1-5000 come\n" +
-			"with the program. These ratings are from 131,072 random games, so they are not measured a\n" +
-			"second time.\n\n" +
+			"with the program. Each of these ratings comes from 131,072 random games, so they are not\n" +
+			"measured a second time.\n\n" +
 			"The same command picks the same deals with any number of workers. If it is interrupted, it\n" +
 			"prints what it has picked so far.\n\n" +
 			"docs/use-it-from-a-game.md describes every field of --json and of --format csv.",
