@@ -3,8 +3,8 @@
 // An [Entry] contains everything that the program knows about one game: its rules and
 // deals (package game), lower bounds on the number of moves (package heuristics),
 // features, which are numbers computed from a board (package features), the methods
-// that solve it (package solve), and texts for help and pages. It also has the random
-// deals with which a grade, such as hard, compares a deal.
+// that solve it (package solve), and texts for help and pages. It also has win rates of
+// random deals: a grade, such as "hard", compares a deal with them.
 //
 // Packages that import this one, such as label and datasets, work with an Entry and so
 // with any game. Packages that it imports know one game at most.

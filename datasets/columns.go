@@ -135,7 +135,8 @@ var moveDocs = map[string]string{
 	"key_after":          "The key of the position after the move.",
 	"keeps_shortest":     "Whether some shortest solution begins with the move. Null if that is not known.",
 	"exact_status_after": "How the search for `min_moves_after` ended. The values are those of `exact_status`.",
-	"min_moves_after":    "The least number of moves to win after the move. Null unless `exact_status_after` is `optimal`.",
+	"min_moves_after": "The least number of moves to win after the move. Null unless `exact_status_after` is " +
+		"`optimal`.",
 	"min_moves_after_low": "A proved lower bound on the least number of moves to win after the move, if the game can " +
 		"still be won. Null only if it cannot be won.",
 	"min_moves_after_high": "The number of moves of the shortest known solution after the move. Null if no solution is " +

@@ -1,4 +1,5 @@
-// Package compare compares two populations of deals label by label.
+// Package compare compares two populations of deals, which are sets of deals with their
+// labels, label by label.
 //
 //	folder of a dataset, or deals to label → Population: the label columns of its deals
 //	two populations, labelled alike → Report: a row for each label, with summaries, test, effect size, warnings
