@@ -56,7 +56,8 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 				"min_moves": "The player is assumed to know the cards that lie face down. Draws do not count as moves.",
 				"bound": "It is `buried`: the number of cards that are not home, plus the number of cards that must move " +
 					"before a lower card of their suit can.",
-				"solution": klondikeNotation,
+				"solution": "A move is written as the place that the card comes from and the place that it goes to. Columns " +
+					"are 1 to 7, the waste is w, and the foundations are c, d, h and s. A number before w counts draws.",
 			},
 		},
 	}, err

@@ -39,7 +39,9 @@ func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 			Notation: simpleSimonNotation, Columns: map[string]string{
 				"bound": "It is `apart`: the number of cards that must move onto the next higher card of their suit, plus " +
 					"the number of cards that must move twice, plus the number of suits (or cards) that still go home.",
-				"solution": simpleSimonNotation,
+				"solution": "A move is written as the place that the card comes from and the place that it goes to. Columns " +
+					"are 1 to 9 and 0, and the foundations are c, d, h and s. After a move to an empty column the number of " +
+					"cards follows, as in 13x2.",
 			},
 		},
 	}, err
