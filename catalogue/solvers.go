@@ -7,10 +7,10 @@ import (
 	"patience/solve"
 )
 
-// Searches returns the methods that serve any game whose positions are
-// game.Searchable: the greedy search by the guides, and A* by the strongest of
-// the bounds. Without guides the greedy search counts cards home; without bounds
-// A* is a breadth-first search.
+// Searches returns methods that work for any game whose positions are game.Searchable:
+// the greedy search, led by the guides, and A* with the strongest of the bounds.
+// Without guides the greedy search counts cards home; without bounds A* is a
+// breadth-first search.
 func Searches(bounds []heuristics.Heuristic, guides heuristics.Guides) solve.Methods {
 	if guides == nil {
 		guides = heuristics.CardsHome

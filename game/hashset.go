@@ -2,11 +2,10 @@ package game
 
 import "math/bits"
 
-// A HashSet holds the hashes of one trial's positions by open addressing over
-// uint64: the low 63 bits are the hash, the top bit says that the slot is
-// occupied (difficulty paper, section 3). It starts small and doubles, so
-// that a short trial touches little memory, and it is emptied slot by slot, so
-// that a short trial need not clear what it did not touch. It is not safe for
+// A HashSet holds the hashes of one trial's positions by open addressing over uint64:
+// the low 63 bits are the hash, the top bit says that the slot is occupied (difficulty
+// paper, section 3). It starts small and doubles, so a short trial touches little
+// memory. Only the slots that a trial has used are emptied. It is not safe for
 // concurrent use.
 type HashSet struct {
 	slots []uint64 // a power of two of them in use, of the full capacity
@@ -101,10 +100,10 @@ func (s *HashSet) Add(hash uint64) bool {
 	}
 }
 
-// AddDirectly adds a 63-bit hash if the set does not have it and its slot is
-// empty, which is mostly so; false says nothing. The compiler inlines it: a loop
-// that cannot afford a call asks AddDirectly(hash) || Add(hash). It panics for the zero
-// HashSet.
+// AddDirectly adds a 63-bit hash if the set does not have it and its slot is empty,
+// which is the usual case, and then returns true. If it returns false, the hash may be
+// in the set or not. The compiler inlines it, so a loop that cannot afford a call uses
+// AddDirectly(hash) || Add(hash). It panics for the zero HashSet.
 func (s *HashSet) AddDirectly(hash uint64) bool {
 	i := hash & uint64(len(s.slots)-1)
 	if s.slots[i] != 0 || s.n >= len(s.taken) {

@@ -1,5 +1,5 @@
-// Package klondike holds players of Klondike who do not see the cards that lie face
-// down, and have learned by playing.
+// Package klondike has players of Klondike that do not see the cards that lie face
+// down, and that have learned by playing.
 //
 //	position → Sight → Net → chance of a win
 //	steps → Tree: samples of the unseen cards, valued by the net → choice

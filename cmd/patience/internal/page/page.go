@@ -1,5 +1,5 @@
-// Package page serves the pages of patience serve: how hard a deal is, its solution
-// step by step, its moves, and other deals.
+// Package page serves the pages of the command patience serve. They show how hard a
+// deal is, its solution step by step, the moves of a position, and other deals.
 //
 //	request → guard → view (game, board, moves played) → questions → parts of a page
 //	view → Gestures, what may be done with the cards → page.js → /table, /judged
@@ -8,9 +8,10 @@
 // except a cache of answers. A question is a search or a set of random trials. It waits
 // for its turn and ends with its request, and all questions share one memory allowance.
 // The parts of a page are sent as soon as they are ready: the board first, the judged
-// moves last. The pages work without JavaScript. With it, the user clicks, drags and
-// moves cards with keys: page.js asks for the board after a move, and then for the
-// labels as server-sent events. It does not know the rules.
+// moves last. The pages work without JavaScript. With JavaScript, the user moves cards
+// by clicks, by dragging or with keys. The script page.js does not know the rules:
+// after a move it asks the server for the board, and then for the labels, which come as
+// server-sent events.
 //
 // Packages label, solve and rollout find the answers, and package say puts them into
 // words.
