@@ -36,7 +36,7 @@ func (b *Board) table() (l game.Layout) {
 		l.Piles = append(l.Piles, p)
 	}
 	for i, stack := range b.Stacks {
-		p := game.Pile{Name: fmt.Sprintf("stack %s", stackNames[i:i+1]), X: float64(i), Y: 1, Spread: game.Down}
+		p := game.Pile{Name: "stack " + stackName(i), X: float64(i), Y: 1, Spread: game.Down}
 		for _, rank := range stack {
 			p.Cards = append(p.Cards, face(rank))
 		}

@@ -78,7 +78,7 @@ func (b *Board) FCSolve(moves []game.Move) (string, error) {
 	t, p := newTable(b), b.position()
 	w.Start(t.board(b.Rules, p).forFCSolve())
 	for i, m := range moves {
-		if !p.Legal(m) && !p.isPointless(m) {
+		if !p.allows(m) {
 			return "", fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
 		}
 		cards := t.cardsOn(MoveCard(m))

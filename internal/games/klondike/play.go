@@ -101,7 +101,7 @@ func (r *playReader) move(from, to, count string) error {
 		if r.after.from(d) != from || r.after.target(d) != to || count != "" && strconv.Itoa(r.after.cardsMoved(d)) != count {
 			continue
 		}
-		r.after.move(d)
+		r.after.move(m)
 		r.position.Play(m)
 		if r.after.passesThatMatter() != r.position.Passes() {
 			return errPass

@@ -29,7 +29,7 @@ func (b *Board) Draws(moves []game.Move) (n int) {
 		if d := decode(m); d.from == inStock {
 			n += after.draws(d.card)
 		}
-		after.move(decode(m))
+		after.move(m)
 	}
 	return n
 }
@@ -64,7 +64,7 @@ func (b *Board) Made(m game.Move) (game.Board, bool) {
 		return nil, false
 	}
 	after := b.clone()
-	after.move(d)
+	after.move(m)
 	return after, true
 }
 
