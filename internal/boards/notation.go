@@ -1,5 +1,5 @@
-// Package boards has what the boards of several games share: the notation of moves, and columns of cards that are
-// read.
+// Package boards has what the boards of several games share: the notation of moves, and the text, the JSON and the
+// pictures of piles of cards.
 package boards
 
 import (

@@ -34,11 +34,7 @@ type table struct {
 }
 
 func newTable(b *Board) *table {
-	t := &table{position: b.position()}
-	for _, stack := range b.Stacks {
-		t.stacks = append(t.stacks, slices.Clone(stack))
-	}
-	return t
+	return &table{b.position(), boards.Each(b.Stacks, slices.Clone)}
 }
 
 func (t *table) laid() boards.Table {

@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/fcsolve"
 )
 
@@ -110,9 +111,5 @@ func (b *Board) forFCSolve() string {
 			cells[i] = c.String()
 		}
 	}
-	columns := make([][]string, len(b.Columns))
-	for i, column := range b.Columns {
-		columns[i] = cardTexts(column)
-	}
-	return fcsolve.Board(b.Foundations, cells, columns)
+	return fcsolve.Board(b.Foundations, cells, boards.Each(b.Columns, boards.Texts))
 }

@@ -84,7 +84,7 @@ func (b *Board) Validate() error {
 	if most := b.Rules.dealt() - b.Rules.Columns; down > most {
 		return fmt.Errorf("%d cards face down; expected at most %d", down, most)
 	}
-	return b.validateDeck()
+	return b.Home.CheckDeck(b.Rules.Ranks, b.cards())
 }
 
 // validate reports what is wrong with a column.
@@ -96,30 +96,6 @@ func (c *Column) validate() error {
 		if at := c.Cards[i]; i > c.Down && !fits[c.Cards[i-1]&63].Has(at) {
 			return fmt.Errorf("%s lies on %s; expected a card of the other colour, one rank lower", at, c.Cards[i-1])
 		}
-	}
-	return nil
-}
-
-// validateDeck counts the cards.
-func (b *Board) validateDeck() error {
-	deck, seen := card.UpTo(b.Rules.Ranks), card.Set(0)
-	for s, n := range b.Home {
-		if n < 0 || n > b.Rules.Ranks {
-			return fmt.Errorf("%d cards home in suit %s; expected 0 to %d", n, card.Suit(s), b.Rules.Ranks)
-		}
-		seen |= card.UpTo(n) & card.OfSuit(card.Suit(s))
-	}
-	for _, c := range b.cards() {
-		if !deck.Has(c) {
-			return fmt.Errorf("%s is not in the deck of %d ranks", c, b.Rules.Ranks)
-		}
-		if seen.Has(c) {
-			return fmt.Errorf("%s is there twice", c)
-		}
-		seen |= card.Bit(c)
-	}
-	if missing := deck &^ seen; missing != 0 {
-		return fmt.Errorf("%s is missing", missing.First())
 	}
 	return nil
 }

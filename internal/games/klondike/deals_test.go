@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/solvitaire"
 )
 
 // TestSourcesAgainstLonelybot: decks number 0 are those that the tests of lonelybot
@@ -46,7 +47,7 @@ func lonelybotNumber(deck []card.Card) string {
 	cards = append(cards, b.Stock...)
 	number := new(big.Int)
 	for i := len(cards) - 1; i > 0; i-- {
-		at := slices.Index(cards, card.New(i/4+1, solvitaireSuits[i%4]))
+		at := slices.Index(cards, card.New(i/4+1, solvitaire.Suits[i%4]))
 		number.Mul(number, big.NewInt(int64(i+1))).Add(number, big.NewInt(int64(at)))
 		cards[at], cards[i] = cards[i], cards[at]
 	}

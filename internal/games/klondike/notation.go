@@ -55,7 +55,7 @@ func (b *Board) word(code game.Move) string {
 		return text
 	}
 	if m.from == atHome {
-		return suitLetter(m.card) + to
+		return suitLetter(m.card.Suit()) + to
 	}
 	from := b.columnOf(m.card)
 	cards := b.Columns[from].Cards
@@ -69,7 +69,7 @@ func (b *Board) word(code game.Move) string {
 // target returns the notation of where a move goes.
 func (b *Board) target(m move) string {
 	if m.to == atHome {
-		return suitLetter(m.card)
+		return suitLetter(m.card.Suit())
 	}
 	return columnName(b.targetColumn(m))
 }
@@ -88,7 +88,7 @@ func (b *Board) columnOf(c card.Card) int {
 
 func columnName(i int) string { return "1234567"[i : i+1] }
 
-func suitLetter(c card.Card) string { return "cdhs"[c.Suit() : c.Suit()+1] }
+func suitLetter(s card.Suit) string { return "cdhs"[s : s+1] }
 
 // draws returns the number of draws that bring up a card of stock or waste.
 func (b *Board) draws(c card.Card) (n int) {

@@ -125,7 +125,7 @@ func (b *Board) passesThatMatter() int {
 func (b *Board) from(m move) string {
 	switch {
 	case m.from == atHome:
-		return suitLetter(m.card)
+		return suitLetter(m.card.Suit())
 	case m.from != inStock:
 		return columnName(b.columnOf(m.card))
 	case len(b.Waste) > 0 && b.Waste[len(b.Waste)-1] == m.card:

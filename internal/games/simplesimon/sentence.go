@@ -172,9 +172,5 @@ func (l lift) sentence() fcsolve.Move {
 
 // forFCSolve returns the board as fc-solve prints it.
 func (b *Board) forFCSolve() string {
-	columns := make([][]string, len(b.Columns))
-	for i, column := range b.Columns {
-		columns[i] = texts(column)
-	}
-	return fcsolve.Board(b.Home, nil, columns)
+	return fcsolve.Board(b.Home, nil, boards.Each(b.Columns, boards.Texts))
 }
