@@ -46,20 +46,6 @@ func deal(rules *Rules, deck []card.Card) *Board {
 	return b
 }
 
-// dealt returns the deck that [deal] deals as this board. It returns false if the
-// board is none that is dealt.
-func (b *Board) dealt() (deck []card.Card, ok bool) {
-	for row := range b.Columns {
-		for i := row; i < len(b.Columns); i++ {
-			if column := b.Columns[i]; len(column.Cards) != i+1 || column.Down != i {
-				return nil, false
-			}
-			deck = append(deck, b.Columns[i].Cards[row])
-		}
-	}
-	return append(deck, b.Stock...), len(b.Waste) == 0 && b.Passes == b.Rules.Passes && b.Home == [card.NumSuits]int{}
-}
-
 // Validate returns an error if the board is not a position of its rules: if a card
 // is missing or there twice, if a column's last card lies face down or its cards
 // face up are no run, or if there is more than a deal has of columns, of cards face

@@ -215,16 +215,6 @@ func (b *Board) parseMicrosoft(text string) error {
 	return nil
 }
 
-// Digits returns a deal as three digits for each card; see [ParseBoard]. It returns
-// false for a board that is no deal.
-func (b *Board) Digits() (text string, ok bool) {
-	deck, ok := b.dealt()
-	for _, c := range deck {
-		text += fmt.Sprintf("%02d%d", c.Rank(), c.Suit()+1)
-	}
-	return text, ok
-}
-
 type boardJSON struct {
 	Columns    [][]string `json:"tableau piles"`
 	Stock      []string   `json:"stock"`
