@@ -24,7 +24,7 @@ import (
 func freecellFamily() Family {
 	var games []Entry
 	for _, v := range freecell.Variants {
-		games = append(games, must(freecellEntry(v.Rules)))
+		games = append(games, must(freecellEntry(v)))
 	}
 	return Family{
 		Title: "FreeCell and its relatives", Games: games, Pattern: "one like freecell-2-cells",
