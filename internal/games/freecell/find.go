@@ -21,7 +21,7 @@ func (g Game) FindMicrosoft(b game.Board) (numbers []int64, moved bool) {
 		return nil, false
 	}
 	for _, moved := range []bool{false, true} {
-		f := newFinder(g.rules, board, moved)
+		f := newFinder(g.Parameters, board, moved)
 		if numbers = f.numbers(); len(numbers) > 0 {
 			return numbers, moved
 		}

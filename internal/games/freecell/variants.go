@@ -106,10 +106,10 @@ func (g Game) Resource() string { return "cells" }
 // part of its name. It deals the same cards. The error says that the number is
 // out of range, or that the deal fills more cells.
 func (g Game) WithResource(cells int) (game.Game, error) {
-	rules := *g.rules
+	rules := *g.Parameters
 	rules.Cells = cells
 	if err := rules.Validate(); err != nil {
 		return nil, err // under the name that the user gave
 	}
-	return NewGame(g.rules.withCells(cells))
+	return NewGame(g.Parameters.withCells(cells))
 }

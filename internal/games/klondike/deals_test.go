@@ -70,12 +70,16 @@ func TestKlondikeSolverBoard(t *testing.T) {
 
 func TestWrongDeals(t *testing.T) {
 	rules := Standard(1, false, false)
+	g, err := NewGame(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, id := range []game.DealID{
 		{Source: "solvitaire", Number: 1 << 32},
 		{Source: "greenfelt", Number: 1<<31 - 1},
 		{Source: "microsoft", Number: 1},
 	} {
-		if _, err := dealNumber(Game{&rules}, id, 1); err == nil || !strings.Contains(err.Error(), "expected") {
+		if _, err := dealNumber(g, id, 1); err == nil || !strings.Contains(err.Error(), "expected") {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
