@@ -161,11 +161,7 @@ func (p *Position) board(waste int) *Board {
 			}
 		}
 	}
-	for i, c := range p.order {
-		if p.stock>>i&1 == 1 {
-			b.Stock = append(b.Stock, c)
-		}
-	}
-	b.Waste, b.Stock = b.Stock[:waste:waste], b.Stock[waste:]
+	talon := p.AppendStock(nil)
+	b.Waste, b.Stock = talon[:waste:waste], talon[waste:]
 	return b
 }

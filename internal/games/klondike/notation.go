@@ -46,21 +46,12 @@ func (b *Board) clone() *Board {
 // word returns the notation of a legal move.
 func (b *Board) word(code game.Move) string {
 	m := decode(code)
-	to := b.target(m)
-	if m.from == inStock {
-		text := "w" + to
-		if n := b.draws(m.card); n > 0 {
-			text = strconv.Itoa(n) + text
-		}
-		return text
+	from := b.from(m)
+	if from == "" {
+		from = strconv.Itoa(b.draws(m.card)) + "w"
 	}
-	if m.from == atHome {
-		return suitLetter(m.card.Suit()) + to
-	}
-	from := b.columnOf(m.card)
-	cards := b.Columns[from].Cards
-	text := columnName(from) + to
-	if n := len(cards) - slices.Index(cards, m.card); m.to == onFloor && b.Rules.AnySpace && n > 1 {
+	text := from + b.target(m)
+	if n := b.cardsMoved(m); m.to == onFloor && b.Rules.AnySpace && n > 1 {
 		text += "x" + strconv.Itoa(n)
 	}
 	return text

@@ -48,22 +48,14 @@ func (b *Board) position() *Position {
 	for i := range p.on {
 		p.on[i] = atHome
 	}
-	for s, n := range b.Home {
-		p.height[s] = uint8(n)
-	}
 	for _, column := range b.Columns {
 		below := onFloor
 		for _, c := range column {
 			p.on[c&63] = below
-			p.out |= card.Bit(c)
 			below = uint8(c)
 		}
-		if len(column) > 0 {
-			p.floor |= card.Bit(column[0])
-			p.tops |= card.Bit(column[len(column)-1])
-		}
 	}
-	p.hash = p.hashOf()
+	p.count()
 	return p
 }
 
