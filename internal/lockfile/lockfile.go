@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 	"syscall"
 
 	"github.com/gofrs/flock"
@@ -46,12 +47,8 @@ func Acquire(path string) (*Lock, error) {
 
 // impossible reports whether an error means that locks are impossible.
 func impossible(err error) bool {
-	for _, cause := range []error{fs.ErrPermission, syscall.EROFS, syscall.ENOSYS, syscall.ENOTSUP, syscall.ENOLCK} {
-		if errors.Is(err, cause) {
-			return true
-		}
-	}
-	return false
+	causes := []error{fs.ErrPermission, syscall.EROFS, syscall.ENOSYS, syscall.ENOTSUP, syscall.ENOLCK}
+	return slices.ContainsFunc(causes, func(cause error) bool { return errors.Is(err, cause) })
 }
 
 // stillThere reports whether the path of a locked file still names that file.

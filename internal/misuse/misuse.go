@@ -5,6 +5,7 @@ package misuse
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"syscall"
 )
 
@@ -27,13 +28,7 @@ func Of(err error) error {
 // folder is expected or the other way round, links in a circle, or a path that the user
 // may not read or write.
 func Is(err error) bool {
-	if errors.As(err, new(misuse)) {
-		return true
-	}
-	for _, wrong := range []error{syscall.ENOTDIR, syscall.EISDIR, syscall.ELOOP, fs.ErrPermission} {
-		if errors.Is(err, wrong) {
-			return true
-		}
-	}
-	return false
+	causes := []error{syscall.ENOTDIR, syscall.EISDIR, syscall.ELOOP, fs.ErrPermission}
+	return errors.As(err, new(misuse)) ||
+		slices.ContainsFunc(causes, func(cause error) bool { return errors.Is(err, cause) })
 }

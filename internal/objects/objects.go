@@ -152,12 +152,8 @@ func (s *Store) failure(key string, err error) error {
 
 // isFinal reports whether a request would fail again in the same way.
 func isFinal(err error) bool {
-	for _, final := range []error{errForGood, fs.ErrNotExist, fs.ErrExist, fs.ErrPermission} {
-		if errors.Is(err, final) {
-			return true
-		}
-	}
-	return false
+	causes := []error{errForGood, fs.ErrNotExist, fs.ErrExist, fs.ErrPermission}
+	return slices.ContainsFunc(causes, func(cause error) bool { return errors.Is(err, cause) })
 }
 
 // isUnanswered reports whether nobody listens at the address, or there is no such host.

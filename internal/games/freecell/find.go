@@ -64,10 +64,8 @@ type finder struct {
 
 func newFinder(rules *Rules, board *Board, anyway bool) *finder {
 	f := &finder{rules: rules, board: board, slots: rules.dealtTo(), anyway: anyway, home: card.UpTo(rules.Given)}
-	for _, c := range board.Cells {
-		if c != EmptyCell {
-			f.inCells |= card.Bit(c)
-		}
+	for _, c := range board.held() {
+		f.inCells |= card.Bit(c)
 	}
 	return f
 }

@@ -34,13 +34,7 @@ func (b *Board) parseSolvitaire(text []byte) error {
 // cells: Solvitaire parses the key for them, but its schema then refuses it.
 func (b *Board) Solvitaire() ([]byte, error) {
 	piles := map[string]any{"tableau piles": boards.Each(b.Columns, solvitaire.Texts)}
-	held := []card.Card{}
-	for _, c := range b.Cells {
-		if c != EmptyCell {
-			held = append(held, c)
-		}
-	}
-	switch {
+	switch held := b.held(); {
 	case b.Rules.Reserve > 0:
 		piles["reserve"] = solvitaire.Texts(held)
 	case len(held) > 0:
