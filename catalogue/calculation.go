@@ -22,14 +22,7 @@ func calculationFamily() Family {
 		},
 		Title:   "Calculation",
 		Pattern: "calculation-STACKS-GIVEN",
-		Named: func(name string) (Entry, bool, error) {
-			rules, ok := calculation.Named(name)
-			if !ok {
-				return Entry{}, false, nil
-			}
-			e, err := calculationEntry(rules)
-			return e, true, err
-		},
+		Named:   byName(calculation.Named, calculationEntry),
 	}
 }
 

@@ -24,18 +24,11 @@ import (
 func freecellFamily() Family {
 	var games []Entry
 	for _, v := range freecell.Variants {
-		games = append(games, must(freecellEntry(v.Rules)))
+		games = append(games, must(freecellEntry(v)))
 	}
 	return Family{
 		Title: "FreeCell and its relatives", Games: games, Pattern: "one like freecell-2-cells",
-		Named: func(name string) (Entry, bool, error) {
-			rules, ok := freecell.Named(name)
-			if !ok {
-				return Entry{}, false, nil
-			}
-			e, err := freecellEntry(rules)
-			return e, true, err
-		},
+		Named: byName(freecell.Named, freecellEntry),
 		Ruled: func(text []byte) (Entry, error) {
 			rules, err := freecell.ParseRules(text)
 			if err != nil {

@@ -23,14 +23,7 @@ func klondikeFamily() Family {
 			must(klondikeEntry(klondike.Standard(3, false, false))),
 		},
 		Pattern: "klondike-DRAW[-PASSES-passes][-back][-any]",
-		Named: func(name string) (Entry, bool, error) {
-			rules, ok := klondike.Named(name)
-			if !ok {
-				return Entry{}, false, nil
-			}
-			e, err := klondikeEntry(rules)
-			return e, true, err
-		},
+		Named:   byName(klondike.Named, klondikeEntry),
 	}
 }
 

@@ -26,3 +26,15 @@ func must(e Entry, err error) Entry {
 	}
 	return e
 }
+
+// byName returns what finds games by the names of their rules; see Family.Named.
+func byName[R any](named func(string) (R, bool), entry func(R) (Entry, error)) func(string) (Entry, bool, error) {
+	return func(name string) (Entry, bool, error) {
+		rules, ok := named(name)
+		if !ok {
+			return Entry{}, false, nil
+		}
+		e, err := entry(rules)
+		return e, true, err
+	}
+}

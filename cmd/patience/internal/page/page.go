@@ -154,9 +154,9 @@ func templates() (*template.Template, error) {
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged),
-		"/costs": s.handle(s.judgeGame), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution),
-		"/review": s.handle(s.review), "/review.html": s.handle(s.save),
+		"/{$}": s.handle(s.home), "/deal": s.of(s.recalled, s.deal), "/table": s.of(s.recalled, s.table),
+		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame), "/board.svg": s.of(s.view, s.picture),
+		"/solution": s.of(s.view, s.solution), "/review": s.of(s.game, s.review), "/review.html": s.of(s.game, s.save),
 		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
 	} {
 		mux.Handle("GET "+path, page)
@@ -171,6 +171,19 @@ func (s *Site) Handler() http.Handler {
 			"/compare and /find", r.URL.Path)}
 	}))
 	return s.guard(mux)
+}
+
+// of returns the handler of a page about a view, which it reads from the request.
+func (s *Site) of(read func(*http.Request) (*view, error),
+	page func(http.ResponseWriter, *http.Request, *view) error,
+) http.Handler {
+	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
+		v, err := read(r)
+		if err != nil {
+			return err
+		}
+		return page(w, r, v)
+	})
 }
 
 // files returns the handler of the files that pages load.

@@ -1,4 +1,4 @@
-// Package guided looks for short solutions while judging few positions. It is meant for
+// Package search looks for short solutions while judging few positions. It is meant for
 // judges that tell much about a position but are slow, such as neural networks:
 //
 //	gather → take open positions of least value, as many as are judged at once
@@ -18,7 +18,7 @@
 // admissible bound prunes positions. So if a search runs out of positions, it has
 // proved that its last solution is shortest, or that there is none, whatever the judge
 // said. The package is independent of the games.
-package guided
+package search
 
 import (
 	"context"
