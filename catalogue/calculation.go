@@ -22,14 +22,7 @@ func calculationFamily() Family {
 		},
 		Title:   "Calculation",
 		Pattern: "calculation-STACKS-GIVEN",
-		Named: func(name string) (Entry, bool, error) {
-			rules, ok := calculation.Named(name)
-			if !ok {
-				return Entry{}, false, nil
-			}
-			e, err := calculationEntry(rules)
-			return e, true, err
-		},
+		Named:   byName(calculation.Named, calculationEntry),
 	}
 }
 
@@ -51,6 +44,12 @@ var calculationSummaries = map[string]string{
 	calculation.Standard(3, 0).Name: "Calculation with 3 stacks",
 }
 
+// calculationFeatures explains the terms of the features.
+const calculationFeatures = "A card that is drawn from the **stock** goes to a foundation or onto a **stack**, where " +
+	"it waits until it can be played. Numbers of draws are counted in the **relaxed game**, in which one card serves " +
+	"all foundations and every card has a stack of its own. So they are the least possible in the real game. They are " +
+	"0 if even the relaxed game is lost."
+
 func calculationEntry(rules calculation.Rules) (Entry, error) {
 	g, err := calculation.NewGame(rules)
 	return Entry{
@@ -64,12 +63,14 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 		Words: Words{
 			Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name],
 			Hidden: "the order of the stock", Columns: map[string]string{
-				"win_rate":     "No policy looks at the stock.",
-				"min_moves":    "The player knows the order of the stock.",
-				"exact_status": "In Calculation the node limit counts each dead end as 8 positions.",
+				"win_rate":  "No policy looks at the cards of the stock.",
+				"min_moves": "The player is assumed to know the order of the stock.",
+				"exact_status": "In Calculation, each contradiction that the search runs into counts as 8 positions " +
+					"towards the limit.",
 				"bound": "It is `stacking`: the number of cards that are not home, plus the number of cards of the stock " +
 					"that must wait on a stack.",
 			},
+			Features: calculationFeatures,
 		},
 	}, err
 }

@@ -1,19 +1,22 @@
 // Package catalogue lists the games. It is the only package that knows all of them.
 //
 // An [Entry] contains everything that the program knows about one game: its rules and
-// deals (package game), lower bounds (package heuristics), features (package features),
-// the methods that solve it (package solve), the reference for grades, and texts for
-// pages. Packages that import this one, such as label and datasets, take an Entry.
-// Packages that it imports know at most one game.
+// deals (package game), lower bounds on the number of moves (package heuristics),
+// features, which are numbers computed from a board (package features), the methods
+// that solve it (package solve), and texts for help and pages. It also has win rates of
+// random deals: a grade, such as "hard", compares a deal with them.
+//
+// Packages that import this one, such as label and datasets, work with an Entry and so
+// with any game. Packages that it imports know one game at most.
 //
 //	entry, err := catalogue.Lookup("freecell")
 //	board, err := entry.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
 //
-// A [Catalogue] finds entries by name. [Standard] has the games of this module,
-// and [New] makes a catalogue with games of your own. A new game of this module
-// needs a folder below internal/games, and a file here that makes its Entry. If it has
-// bounds or features, it also needs folders below heuristics and features.
-// ARCHITECTURE.md lists everything that a new game touches.
+// A [Catalogue] finds entries by name. [Standard] has the games of this module, and
+// [New] makes a catalogue with games of your own. To add a game to this module, write a
+// folder below internal/games and a file here that makes the Entry. Bounds and features
+// of the game are in folders below heuristics and features. ARCHITECTURE.md lists
+// everything that a new game touches.
 package catalogue
 
 import (
@@ -68,7 +71,8 @@ func (c *Catalogue) Names() (names []string) {
 	return names
 }
 
-// Patterns say which names Lookup knows besides those of Names.
+// Patterns returns sentences that say which names Lookup accepts besides those of
+// Names.
 func (c *Catalogue) Patterns() (patterns []string) {
 	for _, f := range c.families {
 		if f.Pattern != "" {
@@ -102,8 +106,8 @@ func (c *Catalogue) examples() string {
 	return strings.Join(names, ", ")
 }
 
-// Lookup returns the game with a name. The error has the nearest names, or those of some
-// games.
+// Lookup returns the game with a name. If there is none, the error gives the nearest
+// names, or those of some games.
 func (c *Catalogue) Lookup(name string) (Entry, error) {
 	for _, e := range c.Entries() {
 		if e.Name() == name {
@@ -122,8 +126,8 @@ func (c *Catalogue) Lookup(name string) (Entry, error) {
 		spelling.Expected(name, c.Names(), "a game such as "+c.examples()))
 }
 
-// LookupRules returns the game with the rules in a file. The error says what is wrong with
-// them, or that no game is told by its rules.
+// LookupRules returns the game with the rules in a file. The error says what is wrong
+// with the rules, or that the catalogue has no game that can be given by rules.
 func (c *Catalogue) LookupRules(text []byte) (Entry, error) {
 	for _, f := range c.families {
 		if f.Ruled != nil {
@@ -133,8 +137,8 @@ func (c *Catalogue) LookupRules(text []byte) (Entry, error) {
 	return Entry{}, errors.New("no game of this catalogue can be given by its rules; expected its name")
 }
 
-// Resources returns the names of the resources, such as cells, that listed games
-// can have another number of.
+// Resources returns the names of the resources, such as cells, whose number can be
+// changed in some listed game.
 func (c *Catalogue) Resources() (names []string) {
 	for _, e := range c.Entries() {
 		if g, ok := e.Game.(game.ResourceGame); ok && !slices.Contains(names, g.Resource()) {
@@ -144,9 +148,9 @@ func (c *Catalogue) Resources() (names []string) {
 	return names
 }
 
-// WithResource returns a game with another number of a resource, which deals the
-// same cards. The error says which numbers are allowed, or that the game has no
-// such resource.
+// WithResource returns the game with a different number of a resource; its deals stay
+// the same. The error says which numbers are allowed, or that the game has no such
+// resource.
 func (c *Catalogue) WithResource(e Entry, resource string, n int) (Entry, error) {
 	g, ok := e.Game.(game.ResourceGame)
 	if !ok || g.Resource() != resource {

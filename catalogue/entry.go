@@ -41,12 +41,13 @@ type Entry struct {
 	Solvers solve.Methods
 	// Extras are the columns that the game adds to the labels.
 	Extras []Extra
-	// GroupHands tells moves from a board of the game in the fewest group hands;
-	// nil for games without such words. The error names a move that is not legal.
+	// GroupHands divides moves from a board of the game into the fewest group hands; nil
+	// for games that have none. The error names a move that is not legal.
 	GroupHands func(b game.Board, moves []game.Move) ([]game.GroupHand, error)
-	// Reference is what grades compare with; nil for games without one.
+	// Reference is the random deals with which grades compare; nil for games without them.
 	Reference *Reference
-	// Model returns what judges positions at a glance; nil for games without one.
+	// Model returns a model that judges positions without search; nil for games without
+	// one.
 	Model func() model.Model
 	// Words are texts about the game.
 	Words Words
@@ -66,9 +67,9 @@ func (e *Entry) NewGauge() heuristics.Gauge {
 	return heuristics.GaugeOf(game.Position.Home)
 }
 
-// HomeSteps returns the numbers of cards home that divide positions on random
-// trials into strata: each stratum has as many places in a sample. They decide
-// what is in a dataset. Those for most decks are chosen for one of 52 cards, not
+// HomeSteps returns numbers of cards home that divide the positions of random trials
+// into strata. A sample takes equally many positions from each stratum, so the numbers
+// decide what is in a dataset. Those for most decks are chosen for 52 cards, and not
 // tuned.
 func (e *Entry) HomeSteps() []int {
 	if e.Steps != nil {
@@ -131,8 +132,8 @@ type Words struct {
 	Columns map[string]string
 }
 
-// A Reference is the win rates of random deals, with which ratings and grades
-// compare.
+// A Reference is the win rates of random deals. Ratings and grades compare a deal with
+// them.
 type Reference struct {
 	Deals  string    // the deals, for people: "random:1-5000"
 	Policy string    // the policy of the random play

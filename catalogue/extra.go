@@ -34,7 +34,7 @@ type Extra struct {
 // FlagName returns the name of the flag that asks for the column.
 func (x *Extra) FlagName() string { return strings.ReplaceAll(x.Name, "_", "-") }
 
-// Studied is a position and what is known of it when its extras are computed.
+// Studied is a position, and what is known about it before its extras are computed.
 type Studied struct {
 	Position game.Position
 	// Unsolvable says that the position is proved unsolvable. Solution is the shortest
@@ -55,7 +55,8 @@ func (e *Entry) Extra(name string) int {
 	return -1
 }
 
-// Requested returns the extras that listed games have on request, each name once.
+// Requested returns the extras of listed games that are computed only on request, each
+// name once.
 func (c *Catalogue) Requested() (extras []Extra) {
 	for _, e := range c.Entries() {
 		for _, x := range e.Extras {
@@ -67,10 +68,10 @@ func (c *Catalogue) Requested() (extras []Extra) {
 	return extras
 }
 
-// LeastResource returns the Compute of an extra: the least of a resource, 0 to
-// most, with which a position can be won. It is known if that much is enough and
-// one less is proved too little; the search for it begins with usual. With more of
-// the resource every solution stays one; see [game.Resourced].
+// LeastResource returns the Compute of an extra: the least amount of a resource, from 0
+// to most, with which a position can be won. The amount is known if it is enough, and
+// if one less is proved to be too little. The search for it begins with the amount
+// usual. See [game.Resourced].
 func LeastResource(methods solve.Methods, usual, most int) func(context.Context, Studied) (*int, error) {
 	return func(ctx context.Context, s Studied) (*int, error) {
 		tooLittle, enough := -1, most+1

@@ -24,18 +24,11 @@ import (
 func freecellFamily() Family {
 	var games []Entry
 	for _, v := range freecell.Variants {
-		games = append(games, must(freecellEntry(v.Rules)))
+		games = append(games, must(freecellEntry(v)))
 	}
 	return Family{
 		Title: "FreeCell and its relatives", Games: games, Pattern: "one like freecell-2-cells",
-		Named: func(name string) (Entry, bool, error) {
-			rules, ok := freecell.Named(name)
-			if !ok {
-				return Entry{}, false, nil
-			}
-			e, err := freecellEntry(rules)
-			return e, true, err
-		},
+		Named: byName(freecell.Named, freecellEntry),
 		Ruled: func(text []byte) (Entry, error) {
 			rules, err := freecell.ParseRules(text)
 			if err != nil {
@@ -112,11 +105,29 @@ func searchers(rules *freecell.Rules) (policies []rollout.Policy) {
 
 // freecellFeatures names the features that say nothing about deals, as a test
 // of features/freecell holds them.
-const freecellFeatures = "Some features are useful only for positions along play. The following are constant on " +
-	"the deals of games with eight columns: f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, " +
-	"f_run_capacity, f_column_longest, f_column_shortest, f_column_variance. There f_subtowers, f_towers and " +
-	"f_tower_cards are nearly always constant too. On deals f_relaxed equals f_detours + 52, and in games that move " +
-	"single cards it equals the column bound."
+const freecellFeatures = `The features use these terms:
+
+* A card lies **above** another one if it is nearer to the end of the same column, so it must move first. The
+  **floor** of a column is where its first card lies. The **last card** is the one at the end, which can be taken.
+* The **next card** of a suit is the one that must go home next. A suit is **complete** when all its cards are home.
+* **Different cards** are counted once each, even if they lie above several of the cards in question.
+* **Low cards** are aces, twos and threes.
+* A card may be put on its **parents** and under its **children**: the rules let a child be put on its parent.
+* A **run** is a stretch of a column in which every card fits on the one below it, and which cannot be made longer. A
+  single card can be a run. The **sequence** of a column is the run at its end.
+* A **subtower** is a column that consists of one run. A **tower** is a subtower that starts with a king.
+* Two cards are **sequenciable** if they could be in the same sequence. In games built in alternate colours, these are
+  cards of one colour whose ranks are both even or both odd, and cards of different colours with one even rank and one
+  odd rank.
+* A card **holds** another card if it lies above a lower card of the other card's suit: the other card cannot go home
+  before this card has moved. A card holds itself if it lies above a lower card of its own suit.
+* A **deadlock** is two cards of different suits, in different columns, that hold each other.
+
+Some features are useful only for positions along play, because they are the same for all deals. In games with eight
+columns these are f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, f_run_capacity,
+f_column_longest, f_column_shortest and f_column_variance; f_subtowers, f_towers and f_tower_cards are nearly always
+the same too. For deals, f_relaxed equals f_detours + 52. In games that move single cards, f_relaxed equals the column
+bound.`
 
 // freecellDecoder lays out the columns of a board.
 //
@@ -202,10 +213,11 @@ func freecellWords(rules freecell.Rules) Words {
 	w := Words{
 		Name: freecellTitle(rules), Summary: freecellSummaries[rules.Name], Notation: freecellNotation(&rules),
 		Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
-			"on": "An entry of 0 to 51 is the card that this card lies on; 52 is the floor of a column, 53 a cell or " +
-				"the reserve, and 54 home.",
-			"solution": "Each move says from where and to where: columns are 1 to 9, 0, @ = _ ^ ~ ! % ?, cells are a, b, c …, " +
-				"and h is home. A move off a foundation has the suit at the end.",
+			"on": "A number from 0 to 51 is the index of the card that this card lies on. The other numbers are places: 52 " +
+				"is the floor of a column (where its first card lies), 53 a cell or the reserve, and 54 home.",
+			"solution": "A move is written as the place that the card comes from and the place that it goes to. Columns are " +
+				"1 to 9, 0, @ = _ ^ ~ ! % ? from left to right, cells are a, b, c …, and h is home. A move off a foundation " +
+				"has the suit at the end.",
 		},
 	}
 	if rules.Moves != freecell.SingleCards {
@@ -215,8 +227,8 @@ func freecellWords(rules freecell.Rules) Words {
 		return w
 	}
 	w.Move = "of single cards"
-	w.Columns["min_moves"] = "A move moves a single card, even to an empty column. If a run is carried card by card, " +
-		"every step counts."
-	w.Columns["bound"] = "It is `relaxed`: the least number of moves if there were a cell for every card."
+	w.Columns["min_moves"] = "One move moves one card, even to an empty column. So moving a run takes several moves."
+	w.Columns["bound"] = "It is `relaxed`: the least number of moves that would be needed if there were a cell for " +
+		"every card."
 	return w
 }

@@ -24,14 +24,16 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	methods := Searches(bounds.All(), bounds.Guides)
 	extras := []Extra{{
 		Name: "fas", Short: "minimum feedback arc set",
-		Doc: "Size of a minimum feedback arc set of the graph of needs (Paul and Helmert 2016; difficulty paper, " +
-			"section 2).",
+		Doc: "How much the cards block one another: the size of a minimum feedback arc set of the graph of needs. This " +
+			"graph has an arc from each card to the cards that must move before it can go home. A feedback arc set is a set " +
+			"of arcs whose removal leaves no cycle; each of these arcs costs an extra move (Paul and Helmert 2016; " +
+			"difficulty paper, section 2).",
 		Compute: feedbackArcs,
 	}, {
 		Name: "min_cells", Short: "least number of cells with which the deal can be won", Row: "least cells",
-		Doc: "Least number of cells, 0 to 5, with which the position can be won: this number is enough, and one cell " +
-			"fewer is proved to be too few. Null if the plan does not ask for it (`min-cells`), or if the search reached its " +
-			"limit.",
+		Doc: "The least number of cells, 0 to 5, with which the position can be won. This number is enough, and one cell " +
+			"fewer is proved to be too few. Null if the plan does not ask for it (`--min-cells`), or if the search reached " +
+			"its limit.",
 		Flag: "also search for the least number of cells with which the deal can be won", Nodes: cellsNodes,
 		Compute: LeastResource(methods, usualCells, mostCells),
 	}}
@@ -40,9 +42,9 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	}
 	extras = append(extras, Extra{
 		Name: "min_run_moves", Short: "least number of moves, a run counting as one", Row: "counted in runs", Unit: "move",
-		Doc: "Least number of moves to win if moving a run in one step counts as one move, as Paul and Helmert (2016) " +
-			"count. This is a different measure from `min_moves` and `bound`: it is at most `min_moves`, and the two must " +
-			"not be mixed. Null if it was not computed.",
+		Doc: "The least number of moves to win if moving a whole run counts as one move, as Paul and Helmert (2016) " +
+			"count. It is at most `min_moves`. Do not mix it with `min_moves` and `bound`, which count every card of a run. " +
+			"Null if it was not computed.",
 		Flag:    "also search for the least number of moves if moving a run in one step counts as one",
 		Compute: leastRunMoves(methods),
 	})
@@ -51,10 +53,9 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	}
 	return append(extras, Extra{
 		Name: "group_hands", Short: "group hands of a solution",
-		Doc: "Number of group hands (Kume 1998) of the shortest known solution, which has `min_moves` or else " +
-			"`min_moves_high` moves: a group hand is a bundle of successive moves with one purpose, by the grammar of " +
-			"package grouphand, and this is the fewest into which the solution can be divided. The number belongs to this " +
-			"solution: another solution of the same length may have more or fewer. Null without a solution.",
+		Doc: "The least number of group hands into which the shortest known solution can be divided. A group hand (Kume " +
+			"1998) is a bundle of successive moves with one purpose, such as digging out a card; package grouphand defines " +
+			"the kinds. Another solution of the same length may have more or fewer group hands. Null if no solution is known.",
 		Compute: groupHands,
 	})
 }

@@ -34,6 +34,12 @@ var gapsSummaries = map[string]string{
 	gaps.Contest.Name:  "Gaps with 7 ranks",
 }
 
+// gapsFeatures explains the terms of the features.
+const gapsFeatures = "The **predecessor** of a card is the next lower card of its suit. The **final place** of a " +
+	"card is in the row of its suit, one column to the right of its predecessor's final place. A card is **home** when " +
+	"it and all lower cards of its suit are at their final places. The **next card** of a suit is the lowest one that " +
+	"is not home. The aces are in column 0."
+
 func gapsEntry(rules gaps.Rules) (Entry, error) {
 	g, err := gaps.NewGame(rules)
 	return Entry{
@@ -49,12 +55,15 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 			Doc:       "distinct moves; a move to the card's final place whenever there is one",
 			NewPlayer: func(p game.Position) rollout.Player { return rollout.ByWeight(p, gaps.HomeFirst) },
 		}},
-		Words: Words{Name: gapsTitle(rules), Summary: gapsSummaries[rules.Name], Places: 64, Columns: map[string]string{
-			"on": "In Gaps an entry is 16·row + column: rows 0 to 3 are those of the suits C D H S, and column 0 has " +
-				"the aces.",
-			"bound": "It is `gap-detours`: the number of misplaced cards, plus the least number of them that must make a " +
-				"detour.",
-			"solution": "A move is written as the card that moves.",
-		}},
+		Words: Words{
+			Name: gapsTitle(rules), Summary: gapsSummaries[rules.Name], Places: 64, Features: gapsFeatures,
+			Columns: map[string]string{
+				"on": "The number is 16·row + column, both from 0. The rows are those of the suits C D H S, and column 0 has " +
+					"the aces.",
+				"bound": "It is `gap-detours`: the number of cards that are not at their final place, plus the least number " +
+					"of these that must make a detour.",
+				"solution": "A move is written as the card that moves.",
+			},
+		},
 	}, err
 }

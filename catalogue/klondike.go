@@ -23,14 +23,7 @@ func klondikeFamily() Family {
 			must(klondikeEntry(klondike.Standard(3, false, false))),
 		},
 		Pattern: "klondike-DRAW[-PASSES-passes][-back][-any]",
-		Named: func(name string) (Entry, bool, error) {
-			rules, ok := klondike.Named(name)
-			if !ok {
-				return Entry{}, false, nil
-			}
-			e, err := klondikeEntry(rules)
-			return e, true, err
-		},
+		Named:   byName(klondike.Named, klondikeEntry),
 	}
 }
 
@@ -49,14 +42,15 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 		Words: Words{
 			Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name], Notation: klondikeNotation,
 			Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
-				"on": "An entry of 0 to 51 is the card that this card lies on; 52 is the floor of a column, 53 the bottom of " +
-					"stock and waste, which form one pile in order, and 54 home. " +
-					"64 is added for a card that lies face down, and for a card of the stock.",
+				"on": "A number from 0 to 51 is the index of the card that this card lies on. The other numbers are places: 52 " +
+					"is the floor of a column (where its first card lies), 53 the bottom of stock and waste, which count as one " +
+					"pile, and 54 home. 64 is added if the card lies face down or is in the stock.",
 				"win_rate":  klondikePlay(rules),
-				"min_moves": "The player knows the cards that lie face down. Draws do not count.",
+				"min_moves": "The player is assumed to know the cards that lie face down. Draws do not count as moves.",
 				"bound": "It is `buried`: the number of cards that are not home, plus the number of cards that must move " +
-					"before a lower card of their suit.",
-				"solution": klondikeNotation,
+					"before a lower card of their suit can.",
+				"solution": "A move is written as the place that the card comes from and the place that it goes to. Columns " +
+					"are 1 to 7, the waste is w, and the foundations are c, d, h and s. A number before w counts draws.",
 			},
 		},
 	}, err
@@ -73,9 +67,9 @@ func klondikeExtras(rules klondike.Rules) []Extra {
 	return []Extra{{
 		Name: "min_moves_draws", Short: "least number of moves, a draw counting as one", Row: "counted with draws",
 		Unit: "move",
-		Doc: "Least number of moves to win if a draw counts as one move and turning the waste over as none, as " +
-			"MinimalKlondike counts. This is a different measure from `min_moves` and `bound`: it is at least `min_moves`, " +
-			"and the two must not be mixed. The count starts at the board as it is shown. Null if it was not computed.",
+		Doc: "The least number of moves to win if every draw counts as a move, as in the program MinimalKlondike. Turning " +
+			"the waste over does not count. The count starts at the board as it is shown. It is at least `min_moves`. Do not " +
+			"mix it with `min_moves` and `bound`, which count no draws. Null if it was not computed.",
 		Flag:    "also search for the least number of moves if a draw counts as one",
 		Compute: leastDraws,
 	}}

@@ -38,8 +38,10 @@ func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 			Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name],
 			Notation: simpleSimonNotation, Columns: map[string]string{
 				"bound": "It is `apart`: the number of cards that must move onto the next higher card of their suit, plus " +
-					"the cards that must move twice, plus the suits (or cards) that go home.",
-				"solution": simpleSimonNotation,
+					"the number of cards that must move twice, plus the number of suits (or cards) that still go home.",
+				"solution": "A move is written as the place that the card comes from and the place that it goes to. Columns " +
+					"are 1 to 9 and 0, and the foundations are c, d, h and s. After a move to an empty column the number of " +
+					"cards follows, as in 13x2.",
 			},
 		},
 	}, err

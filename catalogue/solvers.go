@@ -7,10 +7,10 @@ import (
 	"patience/solve"
 )
 
-// Searches returns the methods that serve any game whose positions are
-// game.Searchable: the greedy search by the guides, and A* by the strongest of
-// the bounds. Without guides the greedy search counts cards home; without bounds
-// A* is a breadth-first search.
+// Searches returns methods that work for any game whose positions are game.Searchable:
+// the greedy search, led by the guides, and A* with the strongest of the bounds.
+// Without guides the greedy search counts cards home; without bounds A* is a
+// breadth-first search.
 func Searches(bounds []heuristics.Heuristic, guides heuristics.Guides) solve.Methods {
 	if guides == nil {
 		guides = heuristics.CardsHome
@@ -25,4 +25,16 @@ func must(e Entry, err error) Entry {
 		panic(err)
 	}
 	return e
+}
+
+// byName returns what finds games by the names of their rules; see Family.Named.
+func byName[R any](named func(string) (R, bool), entry func(R) (Entry, error)) func(string) (Entry, bool, error) {
+	return func(name string) (Entry, bool, error) {
+		rules, ok := named(name)
+		if !ok {
+			return Entry{}, false, nil
+		}
+		e, err := entry(rules)
+		return e, true, err
+	}
 }

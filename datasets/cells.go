@@ -22,15 +22,15 @@ type Cell struct {
 	Text     string
 }
 
-// EachRow calls f with some columns of each row of a complete dataset, in the
-// order of the manifest and up to the first error. It takes the columns by name:
-// others may be there, and columns that a file lacks are not known. The cells are
-// valid until f returns. Numbers above 2^53, as keys are, lose digits.
+// EachRow calls f with some columns of each row of a complete dataset, in the order of
+// the manifest, until f returns an error. It finds the columns by name. A file may have
+// other columns too; if it lacks a column, the cells of that column are not known. The
+// cells are valid until f returns. Numbers above 2^53, such as keys, lose digits.
 //
-// The files must be those that the manifest lists, by their checksums, and no
-// others. The error wraps [ErrNoDataset] if there is no manifest, and
-// [ErrDamaged] if the files are not what it says. An error of f comes with its file
-// and the number of the row in it, from 1.
+// The files must be exactly those that the manifest lists, with the same checksums. The
+// error wraps [ErrNoDataset] if there is no manifest, and [ErrDamaged] if the files
+// differ from it. An error of f is returned with the file and the number of the row in
+// it, from 1.
 func EachRow(ctx context.Context, dir string, columns []string, f func([]Cell) error) error {
 	m, err := ReadManifest(dir)
 	if err != nil {

@@ -1,12 +1,14 @@
-// Package datasets defines datasets of labelled deals: their plan, their rows and
-// columns, and the files that contain them. It makes rows, writes them one by one, and
-// reads them.
+// Package datasets defines datasets of labelled deals: the plan of a dataset, its rows
+// and columns, and its files. The package makes rows, writes them one by one, and reads
+// them.
 //
 //	Plan → NewMaker → for each deal: position → features, labels → Row, MoveRow
 //	file of a dataset → EachRow
 //
-// A [Plan] contains everything that determines the rows, and nothing else. It is
-// hashed, and stored beside the files and in each of them.
+// A [Plan] is the settings that determine the rows, and nothing else. A dataset stores
+// its plan and the hash of the plan, beside its files and in each of them.
+//
+// Four packages below this one work with datasets:
 //
 //	datasets/generate  a plan → a dataset; an interrupted build continues; Merge joins parts
 //	datasets/verify    checks a dataset, which may come from anyone: it replays the solutions
@@ -14,9 +16,10 @@
 //	datasets/compare   two datasets, or two populations of deals, label by label
 //	datasets/winrate   the share of winnable deals
 //
-// A dataset is a folder, or the same objects in an object store. A shard is a range of
-// consecutive deals, with one file for each split. It is complete if and only if its
-// sidecar says so and the checksums of its files agree.
+// A dataset is a folder, or the same files in an object store. It consists of shards. A
+// shard is a range of consecutive deals, with one file for each split (train,
+// validation, test) and a sidecar, which is a small file with checksums. The shard is
+// complete if and only if the sidecar says so and the checksums of the files agree.
 //
 //	DIR/README.md                        the dataset card; an edited card is never overwritten
 //	DIR/croissant.json                   the dataset card in a form that programs read
@@ -32,6 +35,7 @@
 //
 // Readers ignore names that begin with a dot, and need no lock.
 //
-// The columns are declared in [Row] and [MoveRow]; each game's features and
-// extras add columns. SCHEMA.md is generated from the declarations.
+// The columns are declared in [Row] and [MoveRow]. Each game adds columns: its
+// features, and extras such as the least number of cells. SCHEMA.md is generated from
+// these declarations.
 package datasets

@@ -6,8 +6,9 @@ import (
 	"patience/game"
 )
 
-// MoveCode returns a move as one number, as the column legal has it: the card that
-// it puts elsewhere, and the place of that card after it, as the column on has it.
+// MoveCode returns a move as one number, in the form of the column legal. Card is the
+// card that the move moves. To is its place after the move, in the form of the column
+// on.
 func MoveCode(card, to int8) int16 { return 64*int16(card) + int16(to) }
 
 // legal returns the codes of the legal moves of a position, whose places are on, in

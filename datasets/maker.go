@@ -20,10 +20,10 @@ type Maker struct {
 	sampler *sampling.Sampler
 }
 
-// NewMaker returns the maker of a plan. Its searches share the memory of r, on
-// which no row depends. Plans with Published take what is proved in package reference.
-// The error names the first thing in the plan that is not possible for
-// the game.
+// NewMaker returns the maker of a plan. Its searches share the memory of r; no row
+// depends on r. If the plan has Published, the maker uses the proofs of package
+// reference. The error names the first thing in the plan that is not possible for the
+// game.
 func NewMaker(e catalogue.Entry, p Plan, r label.Resources) (*Maker, error) {
 	deals, err := p.check(e)
 	if err != nil {
@@ -43,8 +43,8 @@ func NewMaker(e catalogue.Entry, p Plan, r label.Resources) (*Maker, error) {
 	return &Maker{p, e, deals, sampler}, err
 }
 
-// A Record is everything that is made of one deal: rows of positions, by
-// position_index, and rows of their moves.
+// A Record is all rows of one deal: the rows of its positions, by position_index, and
+// the rows of their moves.
 type Record struct {
 	Deal  int64 // its number
 	Split string
@@ -55,8 +55,8 @@ type Record struct {
 // Deal returns the board of a deal.
 func (m *Maker) Deal(id game.DealID) (game.Board, error) { return m.Game.Deal(id, m.Plan.Seed) }
 
-// Make makes the record of a deal. The error is that of ctx, or is of a deal that
-// is not there.
+// Make makes the record of a deal. It returns an error if ctx is cancelled, or if the
+// deal does not exist.
 func (m *Maker) Make(ctx context.Context, id game.DealID) (*Record, error) {
 	deal, err := m.Deal(id)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"patience/label"
 )
 
-// A MoveRow is one legal move of a labelled position, with a field for each
-// column; see [Row]. What is said after the move is said of the position that the
-// move leads to.
+// A MoveRow is one legal move of a labelled position, with a field for each column; see
+// [Row]. The fields whose names end in After describe the position that the move leads
+// to.
 type MoveRow struct {
 	Game          string  `parquet:"game,dict"`
 	Source        string  `parquet:"source,dict"`
@@ -59,9 +59,9 @@ func NewMoveRows(e catalogue.Entry, row *Row, board game.Board, moves []label.Mo
 	return rows, nil
 }
 
-// MoveIdentity returns the row of a move with the columns that say which move it
-// is. They are those before keeps_shortest. The error is of no row or no board, or of a move
-// without a notation.
+// MoveIdentity returns a row for a move, with only the columns that say which move it
+// is, which are those before keeps_shortest. It returns an error if there is no row or
+// no board, or if the move has no notation.
 func MoveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m game.Move) (MoveRow, error) {
 	if row == nil || board == nil {
 		return MoveRow{}, fmt.Errorf("move %d: no row or no board", index)

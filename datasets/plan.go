@@ -18,8 +18,8 @@ import (
 )
 
 // FormatVersion is increased whenever columns change, or their meaning, or what
-// determines their values. It is part of every plan. The program reads and writes
-// this version only.
+// determines their values. It is part of every plan. The program reads and writes only
+// this version. The versions, and what each changed:
 //
 //   - 1: identity, features and labels of random play.
 //   - 2: exact labels, solution, fas; on request min_cells and min_run_moves.
@@ -63,17 +63,17 @@ type Plan struct {
 	ShardRows int64 `json:"shard_rows"`
 }
 
-// DefaultShardRows is the number of positions of a shard in a new plan, of which
-// four in five are in its file of the split train. Readers want row groups of
-// about that size (docs/lab/decisions.md).
+// DefaultShardRows is the number of positions of a shard in a new plan. Four in five of
+// them are in the shard's file of the split train. Readers of Parquet work best with
+// row groups of about that size (docs/lab/decisions.md).
 const DefaultShardRows = 100_000
 
 // maxShardRows is the largest number of positions of a shard.
 const maxShardRows = 1_000_000
 
-// NewPlan returns the plan that labels deals of a game with a spec. The seed is
-// that of random deals. Published is only kept where it changes rows, so that a plan
-// that it does not change is the same with it and without.
+// NewPlan returns the plan that labels deals of a game with a spec. The seed is that of
+// random deals. If Published would not change any row, the plan does not have it; so
+// such a plan is the same with it and without.
 func NewPlan(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) Plan {
 	s.Published = s.Published && reference.Decides(e, deals, seed, s)
 	return Plan{

@@ -35,8 +35,8 @@ type Ranked struct {
 	MinMovesHigh *int32   `parquet:"min_moves_high,optional"`
 }
 
-// Disagrees reports whether the runs of splitting disagree so far that the interval of
-// the win rate alone tells it; see [rollout.Rare].
+// Disagrees reports whether the runs of splitting disagree so much that only the
+// interval of the win rate is meaningful; see [rollout.Rare].
 func (r *Ranked) Disagrees() bool {
 	rare := rollout.Rare{Runs: int(r.Runs), Spread: valueOr(r.Spread, math.Inf(1))}
 	return r.WinRate > 0 && rare.Disagrees()
@@ -59,9 +59,10 @@ func valueOr(p *float64, missing float64) float64 {
 	return *p
 }
 
-// Ranking returns the deals of a complete dataset that are rows themselves, the easiest first: by win
-// rate and then by the mean bound at the end of lost trials. The folder is dir,
-// and m is its manifest. The error is of a file that cannot be read.
+// Ranking returns the deals of a complete dataset, the easiest first. They are ordered
+// by win rate, and then by the mean bound at the end of lost trials. Rows of other
+// positions are left out. The folder is dir, and m is its manifest. It returns an error
+// if a file cannot be read.
 func Ranking(dir string, m Manifest) ([]Ranked, error) {
 	var ranking []Ranked
 	for _, file := range m.Files {

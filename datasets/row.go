@@ -14,12 +14,12 @@ import (
 	"patience/rollout"
 )
 
-// A Row is one labelled position, with a field for each column. Their meanings are
-// in columns.go, and in SCHEMA.md. Numbers, features and extras, which differ from
-// game to game, have one column each, where these fields stand; columns that can
-// never have a value in a game are left out. Fields that are pointers are columns
-// that may be null: null means not known or without meaning. What holds for one
-// game only is in catalogue.Words.
+// A Row is one labelled position, with a field for each column. Their meanings are in
+// columns.go, and in SCHEMA.md. The fields Numbers, Features and Extras stand for
+// several columns each, which differ from game to game. Columns that can never have a
+// value in a game are left out. If a field is a pointer, its column may be null, which
+// means that the value is not known or has no meaning. What is true for one game only
+// is in catalogue.Words.
 type Row struct {
 	Game          string  `parquet:"game,dict"`
 	Source        string  `parquet:"source,dict"`
@@ -113,7 +113,7 @@ type Subject struct {
 	Along *Along
 }
 
-// Along says how a position came about that was taken from play.
+// Along says where a position comes from, if it was taken from play.
 type Along struct {
 	Index int // the position_index
 	Kind  sampling.Kind
@@ -121,9 +121,9 @@ type Along struct {
 	Split string // that of the deal
 }
 
-// NewRow returns the row of a subject with a label for a spec, as Build writes
-// it. The error is of a subject without a board, or of a solution without a notation,
-// which is a fault of the program.
+// NewRow returns the row of a subject, with labels that were made by a spec, in the
+// form in which Build writes it. It returns an error if the subject has no board. It
+// also does so if a solution has no notation, which is a fault of the program.
 func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row, error) {
 	if s.Board == nil {
 		return Row{}, fmt.Errorf("deal %s: no board", s.ID)

@@ -13,17 +13,17 @@ import (
 	"patience/datasets/internal/table"
 )
 
-// A RowWriter writes rows of positions of one game to a single stream, in any
-// order and without a plan. The columns are those of a dataset, but for dead and capped,
-// which may be null: published labels lack them.
+// A RowWriter writes rows of positions of one game to a single stream, in any order and
+// without a plan. The columns are those of a dataset, but dead and capped may be null,
+// because published labels lack them.
 type RowWriter struct {
 	entry catalogue.Entry
 	write func(*Row) error
 	close func() error
 }
 
-// Write writes a row. The error is of a row of another game or without features,
-// or of the stream.
+// Write writes a row. It returns an error if the row is of another game or has no
+// features, or if the stream fails.
 func (w *RowWriter) Write(row *Row) error {
 	if w.write == nil {
 		return errNoWriter
@@ -70,10 +70,10 @@ func NewParquetWriter(w io.Writer, e catalogue.Entry) (*RowWriter, error) {
 	return &RowWriter{entry: e, write: func(row *Row) error { return file.Write(row) }, close: file.Close}, nil
 }
 
-// NewCSVWriter returns a writer of comma-separated values (RFC 4180). The first
-// line has the names of the columns. A cell is the text or number that JSON
-// has: null is an empty cell, and a list is JSON text. Each row is written at
-// once; the line of names comes with the first.
+// NewCSVWriter returns a writer of comma-separated values (RFC 4180). The first line
+// has the names of the columns. Each cell is the text or number of the JSON form: null
+// is an empty cell, and a list is JSON text. Each row is written at once. The line of
+// names is written with the first row.
 func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
 	t, lines := positionsWith(e), csv.NewWriter(w)
 	named := false
@@ -110,8 +110,8 @@ func NewJSONWriter(w io.Writer, e catalogue.Entry) *JSONWriter {
 	return &JSONWriter{e, positionsWith(e), movesOf(e), w}
 }
 
-// Write writes the row of a position. Rows of its moves come as a list in the
-// field moves; without any there is no such field. Errors are as those of
+// Write writes the row of a position. The rows of its moves are a list in the field
+// moves. If there are none, the field is left out. Errors are as those of
 // [RowWriter.Write].
 func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 	if w.positions == nil {

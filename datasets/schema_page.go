@@ -30,10 +30,10 @@ func WriteSchema(w io.Writer, e catalogue.Entry) error {
 	}{NewSchema(e), e.Name(), e.Words.Features, FormatVersion})
 }
 
-// WriteSchemas writes the columns of several games' datasets as one Markdown
-// page: the columns, with what differs from game to game below them, and the
-// features. It is a list, since many texts are longer than a table's row can be.
-// Of games that differ only in ranges of features it explains one.
+// WriteSchemas writes the columns of several games' datasets as one Markdown page: the
+// columns, with what differs from game to game below them, and the features. The page
+// is a list, because many texts are too long for a table. If games differ only in the
+// ranges of features, it explains one of them.
 func WriteSchemas(w io.Writer, games []catalogue.Entry) error {
 	games, alike := explained(games)
 	return schemaPages.ExecuteTemplate(w, "games", struct {

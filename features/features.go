@@ -1,5 +1,5 @@
-// Package features describes positions by named numbers, the columns f_… of a
-// dataset.
+// Package features describes positions by named numbers, which are computed from the
+// board alone. They are the columns f_… of a dataset.
 //
 // The package is independent of the games. The features of a game are in the package
 // below this one that has the game's name, and package catalogue includes them in its
@@ -9,8 +9,8 @@
 //
 // A [Row] declares the name, meaning, range and computation of a feature in one place.
 // The features are meant for machine learning: package datasets writes them beside the
-// labels of package label. They guarantee nothing about the game, unlike the bounds of
-// package heuristics.
+// labels of package label. Unlike the bounds of package heuristics, they guarantee
+// nothing.
 package features
 
 import (
@@ -86,9 +86,9 @@ func (s *Set) Extract(p game.Position, dst []float32) []float32 {
 	return s.extract(p, dst)
 }
 
-// Places returns where each card of the deck is, by card number, in the numbers
-// that the game's package below this one documents. It is nil if the game has no
-// such form. It is for models that make their own features.
+// Places returns where each card of the deck is, by card number, in the numbers that
+// the game's package below this one documents. It is nil if positions of the game have
+// no such form. It is for models that make their own features.
 func (s *Set) Places(p game.Position) []int8 {
 	if !s.HasPlaces() {
 		return nil
@@ -99,10 +99,9 @@ func (s *Set) Places(p game.Position) []int8 {
 // HasPlaces reports whether the game has the form that Places returns.
 func (s *Set) HasPlaces() bool { return s != nil && s.places != nil }
 
-// A Number is a small whole number of a position that the places of the cards do
-// not tell, such as the redeals left or the cards face down in a column. Together
-// with the places, numbers are the position for models that make their own
-// features.
+// A Number is a small whole number that belongs to a position and does not follow from
+// the places of the cards, such as the number of redeals left. Models that make their
+// own features get a position as the places and the numbers.
 type Number struct {
 	Name  string // of its column, in lower case
 	Doc   string // meaning and unit, without a full stop

@@ -12,12 +12,12 @@ import (
 // of all games take a few hundred.
 const MaxBoardText = 64 << 10
 
-// ReadBoard reads a board's text for a game's ParseBoard. A text that begins
-// with a brace goes to fromJSON, any other to fromText, without the byte order
-// mark that some editors put first, and with letters for the signs of suits
-// (TD for T♦); validate then checks the board read. The
-// text must be UTF-8, of at most MaxBoardText bytes and not blank. An error is
-// one line that begins with "board: ".
+// ReadBoard reads a board's text for a game's ParseBoard. A text that begins with a
+// brace goes to fromJSON, and any other text to fromText. Before that, a byte order
+// mark is removed, which some editors put first, and the signs of suits become letters
+// (T♦ becomes TD). Then validate checks the board that was read. The text must be
+// UTF-8, of at most MaxBoardText bytes and not blank. An error is one line that begins
+// with "board: ".
 func ReadBoard(text []byte, fromText func(string) error, fromJSON func([]byte) error, validate func() error) error {
 	if err := readBoard(text, fromText, fromJSON); err != nil {
 		return fmt.Errorf("board: %w", err)
@@ -56,9 +56,9 @@ type Line struct {
 // Words returns the words after the label.
 func (l Line) Words() []string { return strings.Fields(l.Rest) }
 
-// ReadLines calls parse for each line of a board's text that is not blank.
-// Capitals make no other label. An error says in which line it is; there is one if a label
-// other than "" stands twice.
+// ReadLines calls parse for each line of a board's text that is not blank. Labels are
+// equal if only their capitals differ. It is an error if a label other than "" occurs
+// twice. An error names its line.
 func ReadLines(text string, parse func(Line) error) error {
 	seen, number := map[string]bool{}, 0
 	for line := range strings.Lines(text) {

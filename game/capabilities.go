@@ -54,8 +54,8 @@ type Reducible interface {
 	Dead() bool
 }
 
-// Forcing is a position that tells before a move whether forced moves may follow it.
-// Most moves need not be made then to see that none do.
+// Forcing is a position that can tell, before a move is made, whether forced moves may
+// follow it. So most moves need not be made to find out that none follow.
 type Forcing interface {
 	Searchable
 	// MayForce reports whether a forced move may follow a legal move. The position has
@@ -63,8 +63,8 @@ type Forcing interface {
 	MayForce(m Move) bool
 }
 
-// An Umpire is a position that tells whether a move is legal without a
-// list of all legal moves.
+// An Umpire is a position that can tell whether a move is legal without listing all
+// legal moves.
 type Umpire interface {
 	Position
 	// Legal reports whether AppendMoves would append the move. The move may be
@@ -72,12 +72,12 @@ type Umpire interface {
 	Legal(m Move) bool
 }
 
-// Hidden is a position of a game in which a player does not see every card. What
-// the player sees are the legal moves and their texts, the cards home, and
-// whatever else the game says. Its boards are [Concealing]: none of their pictures and
-// texts for players tells what Reshuffle changes, as package gametest tests. Solvers know
-// every card. Policies of random play do not, unless they say that they peek; package
-// gametest holds them to it.
+// Hidden is a position of a game in which a player does not see every card. The player
+// sees the legal moves and their texts, the cards that are home, and whatever else the
+// game says. Its boards are [Concealing]: their pictures and texts for players do not
+// depend on what Reshuffle changes. Solvers know every card. Policies of random play do
+// not know the hidden cards, unless they say that they peek. Package gametest checks
+// both rules.
 type Hidden interface {
 	Position
 	// Reshuffle puts the cards that the player does not see into a random order,
@@ -95,8 +95,8 @@ type Member interface {
 	Game() string
 }
 
-// Carrier is a position whose moves put one card elsewhere, with those that lie on it. The
-// positions of a game with places (features.Set.Places) are of this kind.
+// Carrier is a position whose moves move one card, together with the cards that lie on
+// it. If a game has places (features.Set.Places), its positions are Carriers.
 type Carrier interface {
 	Position
 	// Carried returns the card that a move puts elsewhere, and the entry of that card in
@@ -112,9 +112,9 @@ type Returning interface {
 	Staying() Position
 }
 
-// Resourced is a position of a game with a resource that there may be more or less
-// of, such as free cells or redeals. It is the counterpart of [ResourceGame] for a
-// position in mid-game. With more of the resource every solution stays one.
+// Resourced is a position of a game that can be played with more or less of a resource,
+// such as free cells or redeals. It is the counterpart of [ResourceGame] for a position
+// during a game. Every solution is also a solution with more of the resource.
 type Resourced interface {
 	Position
 	// WithResource returns the same position under rules with n of the resource. It
@@ -122,9 +122,9 @@ type Resourced interface {
 	WithResource(n int) (Searchable, bool)
 }
 
-// Renamable is a position of a game that stays the same when suits are renamed
-// in some ways: in FreeCell, hearts for diamonds everywhere. Positions that such
-// a renaming makes equal are twins: they are equally hard.
+// Renamable is a position of a game that stays the same when suits are renamed in some
+// ways: in FreeCell, hearts for diamonds everywhere. Two positions are twins if such a
+// renaming makes them equal. Twins are equally hard.
 type Renamable interface {
 	Position
 	// AppendTwinsKey appends a key that positions share exactly if they are twins
@@ -132,8 +132,9 @@ type Renamable interface {
 	AppendTwinsKey(dst []byte) []byte
 }
 
-// AppendTwinsKey appends the key that a position shares with its twins. It is
-// the position's own key where the game is not [Renamable]. It panics if there is none.
+// AppendTwinsKey appends the key that a position shares with its twins; see
+// [Renamable]. If the game is not Renamable, this is the position's own key. It panics
+// if p is nil.
 func AppendTwinsKey(dst []byte, p Position) []byte {
 	if r, ok := p.(Renamable); ok {
 		return r.AppendTwinsKey(dst)
@@ -141,8 +142,8 @@ func AppendTwinsKey(dst []byte, p Position) []byte {
 	return p.AppendKey(dst)
 }
 
-// Playable is a board with an order, such as that of columns, which its position
-// has not, and which moves keep.
+// Playable is a board with an order, such as that of its columns, which its position
+// lacks. Moves keep this order.
 type Playable interface {
 	Board
 	// After returns the board after moves. The error names the first move that is
@@ -150,8 +151,8 @@ type Playable interface {
 	After(moves []Move) (Board, error)
 }
 
-// Placing is a board that knows from the words of a game into which of several empty
-// places a card went. The rules take these places for one.
+// Placing is a board that can tell from the written moves of a game into which of
+// several empty places a card went. For the rules, these places are the same.
 type Placing interface {
 	Board
 	// AfterNotation returns the board after what ParseNotation reads, with each card in
@@ -177,8 +178,8 @@ type Pictured interface {
 }
 
 // Concealing is a board of a game in which a player does not see every card; see
-// [Hidden]. Its layout, if it has one, is what the player sees. String and MarshalJSON have
-// all cards, since programs read them.
+// [Hidden]. Its layout, if it has one, shows what the player sees. String and
+// MarshalJSON show all cards, because programs read them.
 type Concealing interface {
 	Board
 	// Seen returns the board's text with [FaceDown] for each card that lies face down.
@@ -195,8 +196,9 @@ func SeenText(b Board) string {
 	return b.String()
 }
 
-// Stocked is a board with a stock that is drawn from before a move. Draws are no moves,
-// so a board after draws has the same position. The first pile of its layout is the stock.
+// Stocked is a board with a stock from which cards are drawn before a move. Draws are
+// not moves, so drawing does not change the position of a board. The first pile of its
+// layout is the stock.
 type Stocked interface {
 	Pictured
 	// Drawn returns the board after draws. It returns false if there are not so many.

@@ -2,9 +2,9 @@ package game
 
 import "math/bits"
 
-// A Code holds a position in few bits. Two positions that can be reached from
-// one start have the same code exactly if they are equal. A code is shorter
-// than a key, but has no meaning without the [Coder] that made it.
+// A Code holds a position in few bits. If two positions can be reached from the same
+// start, they have the same code exactly if they are equal. A code is shorter than a
+// key, but has no meaning without the [Coder] that made it.
 type Code [3]uint64
 
 // Hash returns a 64-bit hash of the code: it multiplies words and folds the

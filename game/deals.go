@@ -33,23 +33,24 @@ func (d DealID) String() string { return fmt.Sprintf("%s:%d", d.Source, d.Number
 // A Range holds the deals First..Last, both included.
 type Range struct{ First, Last int64 }
 
-// Deals are the deals of one source whose numbers lie in the ranges. The
-// ranges are disjoint. They are sorted and not adjacent, which is the normal form,
-// unless they come from [ParseDealsInOrder].
+// Deals are the deals of one source whose numbers lie in the ranges. The ranges are
+// disjoint. In normal form they are also sorted, and no two are adjacent. Only
+// [ParseDealsInOrder] returns other forms.
 type Deals struct {
 	Source string
 	Ranges []Range
 }
 
-// ParseDeals reads a specification SOURCE:RANGE[,RANGE…], where a range is N or N-M. Without a
-// source it means Microsoft deals. A source may have capitals, a number a number sign before it,
-// like #617. Ranges may be in any order and may overlap; each deal counts once. -1 and -2 name two
-// more deals of Microsoft's. Which sources there are the game decides; see [ParseDealsOf].
+// ParseDeals reads a specification SOURCE:RANGE[,RANGE…], where a range is N or N-M.
+// Without a source it means Microsoft deals. A source may be written with capitals, and
+// a number with a number sign before it, like #617. Ranges may be in any order and may
+// overlap; each deal counts once. -1 and -2 are two more deals of Microsoft's. The game
+// decides which sources exist; see [ParseDealsOf].
 func ParseDeals(text string) (Deals, error) { return parseDeals(text, Microsoft) }
 
-// ParseDealsOf is [ParseDeals] of a game's own sources. A specification without
-// a source means the game's first source. The error of a text with other signs, such as
-// 1–10, has the text that was meant.
+// ParseDealsOf is [ParseDeals] of a game's own sources. A specification without a
+// source means the game's first source. If a text uses other signs, such as 1–10, the
+// error says how to write it.
 func ParseDealsOf(g Game, text string) (Deals, error) {
 	if g == nil || len(g.Sources()) == 0 {
 		return Deals{}, fmt.Errorf("deals %q: no game that has them", text)
@@ -66,9 +67,8 @@ func ParseDealsOf(g Game, text string) (Deals, error) {
 	return deals, nil
 }
 
-// ParseDealsInOrder is [ParseDealsOf] for a list that is gone through in the order in
-// which it is written: its ranges stay in that order. A deal that is there twice counts
-// where it comes first.
+// ParseDealsInOrder is [ParseDealsOf], but keeps the ranges in the order in which they
+// are written. A deal that is there twice counts where it comes first.
 func ParseDealsInOrder(g Game, text string) (Deals, error) {
 	deals, err := ParseDealsOf(g, text)
 	if err != nil {

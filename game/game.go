@@ -7,9 +7,10 @@
 //	deal or text → Board → Position → moves → Position → Board → text
 //
 // The games themselves are in the packages below internal/games, and package catalogue
-// lists them. Optional interfaces are in capabilities.go. The rest
-// of the package is shared by all games: deal numbers ([Deals]), random deals
-// ([NewDealRand]), the reading of boards ([ReadBoard]) and the referee [Replay].
+// lists them. Interfaces that only some games implement are in capabilities.go. The
+// rest of the package is shared by all games: deal numbers ([Deals]), random deals
+// ([NewDealRand]), the reading of boards ([ReadBoard]), and the referee [Replay], which
+// checks a solution move by move.
 package game
 
 import (
@@ -17,8 +18,8 @@ import (
 	"fmt"
 )
 
-// A Move is one move, encoded by its game. Together with the position it is
-// all that is needed to play the move and to take it back.
+// A Move is one move, encoded by its game. With the position and the Move alone, the
+// move can be played and taken back.
 type Move uint32
 
 // A Position is a state of a game, which moves change in place. Positions that
@@ -60,9 +61,9 @@ type Position interface {
 	Board() Board
 }
 
-// A Board is a position as people write it, in the order in which they write
-// it. String returns the text that the game's ParseBoard reads back, and
-// MarshalJSON an object that it reads back.
+// A Board is a position as people write it, with the order of its columns and cells.
+// String returns a text, and MarshalJSON an object, that the game's ParseBoard reads
+// back.
 type Board interface {
 	fmt.Stringer
 	json.Marshaler

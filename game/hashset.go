@@ -96,10 +96,10 @@ func (s *HashSet) Add(hash uint64) bool {
 	}
 }
 
-// AddDirectly adds a hash if the set does not have it and its slot is
-// empty, which is mostly so; false says nothing. The compiler inlines it: a loop
-// that cannot afford a call asks AddDirectly(hash) || Add(hash). It panics for the zero
-// HashSet.
+// AddDirectly adds a hash if the set does not have it and its slot is empty,
+// which is the usual case, and then returns true. If it returns false, the hash may be
+// in the set or not. The compiler inlines it, so a loop that cannot afford a call uses
+// AddDirectly(hash) || Add(hash). It panics for the zero HashSet.
 func (s *HashSet) AddDirectly(hash uint64) bool {
 	i, entry := hash&uint64(len(s.slots)-1), hash&HashBits|s.trial
 	if s.slots[i]^entry <= HashBits || 2*s.n >= len(s.slots) {

@@ -8,8 +8,8 @@ import (
 	"io"
 )
 
-// A JSONField is a field of an object of JSON. One of an object within the object has both
-// names, with ": " between them.
+// A JSONField is a field of a JSON object. If it belongs to an object within the
+// object, its name is both names, with ": " between them.
 type JSONField struct {
 	Name  string
 	Value json.RawMessage

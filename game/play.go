@@ -15,9 +15,9 @@ type Play struct {
 
 var errNoBoard = errors.New("no board")
 
-// ReadPlay reads a played game from a board: as its [PlayReader] does if it is
-// one, and else as standard notation. The error is a [*WordError], or that there is no
-// board.
+// ReadPlay reads a game that was played from a board. If the board is a [PlayReader],
+// it reads the words; otherwise they must be standard notation. The error is a
+// [*WordError], or that there is no board.
 func ReadPlay(b Board, words []string) (Play, error) {
 	if b == nil {
 		return Play{}, errNoBoard
@@ -29,7 +29,7 @@ func ReadPlay(b Board, words []string) (Play, error) {
 	return Play{Moves: moves}, err
 }
 
-// A WordError says which word of a game is no legal move where it stands.
+// A WordError says which word of a written game is not a legal move at its place.
 type WordError struct {
 	Words []string // of the game
 	Index int      // the word that cannot be read

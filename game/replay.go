@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Replay is the referee. It plays the moves on a copy of the position and
-// returns an error unless every move is legal where it is made and the game is
-// won at the end, or if there is no position.
+// Replay is the referee. It plays the moves on a copy of the position. It returns an
+// error if a move is not legal where it is made, if the game is not won at the end, or
+// if there is no position.
 func Replay(start Position, moves []Move) error {
 	if start == nil {
 		return errors.New("no position to begin with")

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// A Tableau is what the rules say of a game's columns. It tells a list of columns from
-// lines that mean something else, such as the rows of a deal, which other programs
-// write: read as columns, they would be another board.
+// A Tableau is what the rules say about a game's columns. With it, a list of columns
+// can be distinguished from other lines, such as the rows of a deal, which some
+// programs write. Read as columns, these rows would be a different board.
 type Tableau struct {
 	Dealt []int // the number of cards that the deal puts into each column
 	Run   int   // the greatest number of cards of a run
@@ -32,8 +32,8 @@ type Column struct {
 //     provided that the others can have grown from a deal;
 //   - no column is longer than one that the deal made and a run continued.
 //
-// Lines as long as the rows of a deal may be columns if these can have grown from a deal
-// and if valid reports that they are columns by the rules.
+// Lines as long as the rows of a deal are accepted as columns only if such columns can
+// arise from a deal, and if valid reports that the rules allow them.
 func (t Tableau) Check(columns []Column, valid func() bool) error {
 	lengths, marked := make([]int, len(columns)), true
 	for i, c := range columns {
@@ -131,10 +131,10 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// WithEmptyColumns returns the text of a board of PySol, in which columns have no colons
-// and blank lines are empty ones, with colons before all of them, so many at most. Texts
-// of PySol are known by the line FC or Waste before the columns. Any other text comes
-// back as it is.
+// WithEmptyColumns puts a colon before each column in the text of a board of PySol, for
+// at most the given number of columns. In such a text, columns have no colons, and a
+// blank line is an empty column. A text is taken for PySol's if it has a line FC or
+// Waste before the columns. Any other text comes back as it is.
 func WithEmptyColumns(text string, columns int) string {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	first, known := 0, false

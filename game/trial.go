@@ -10,11 +10,11 @@ const (
 	TrialCapped          // after the largest number of moves
 )
 
-// DrawsBeforeListing is the number of draws of the uniform policy from all legal
-// moves before it lists those that lead to unseen positions. It is part of what
-// determines a trial. Drawing again, together with looking up and inserting in
-// one probe, made a move 2 % faster (docs/lab/notebook.md, "Random trials"). That it
-// is three draws is chosen, not tuned.
+// DrawsBeforeListing is the number of draws of the uniform policy from all legal moves
+// before it lists those that lead to unseen positions. The number is part of what
+// determines a trial. To draw first, and to look up and insert in one probe, made a
+// move 2 % faster (docs/lab/notebook.md, "Random trials"). The number three is chosen,
+// not tuned.
 const DrawsBeforeListing = 3
 
 // Lanes play uniform trials of one position side by side.
@@ -36,8 +36,8 @@ type SideBySide interface {
 	NewLanes(maxMoves int) Lanes
 }
 
-// UniformPlayer is a position that plays trials of the uniform policy by itself,
-// faster than by its moves one by one.
+// UniformPlayer is a position that plays trials of the uniform policy itself, which is
+// faster than to list and play the moves one by one.
 type UniformPlayer interface {
 	Position
 	// PlaysUniform reports whether it does so under the rules of the position.

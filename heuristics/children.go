@@ -20,13 +20,13 @@ type Note uint64
 // NoteBits is the size of a Note.
 const NoteBits = 56
 
-// NoteTakers are Children that bound the children of a position faster if they are
-// given the note that they made when the position was a child. The bounds are the same
-// without it.
+// NoteTakers are Children that make a note on each position that they bound. When that
+// position becomes the parent, the note makes it faster to bound its children. The
+// bounds are the same without the note.
 type NoteTakers interface {
 	Children
 	// Note returns the note on the position that Bound was called for last. It is also
-	// true of the position after moves home that lower the bound by one each.
+	// valid for the position after moves home that lower the bound by one each.
 	Note() Note
 	// Recall, called after Of, gives back the note on the parent.
 	Recall(Note)

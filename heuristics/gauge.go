@@ -3,8 +3,8 @@ package heuristics
 import "patience/game"
 
 // A Gauge follows a game move by move and says how near to a win it is. Its levels are
-// not bounds: they only order positions, and a position nearer to a win has a higher
-// level. A Gauge is not safe for concurrent use.
+// not bounds. They only order positions: a higher level means that a win is nearer. A
+// Gauge is not safe for concurrent use.
 type Gauge interface {
 	// Start begins at a position and returns its level.
 	Start(p game.Position) int

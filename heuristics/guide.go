@@ -7,10 +7,9 @@ import "patience/game"
 // goroutines, but what the functions called New… return is not safe for concurrent use.
 // Every function except Value may be nil.
 type Guide struct {
-	// Value estimates how far a position is from a win, from 0 to
-	// MaxGuideValue. It also names the position's family: positions of one family
-	// differ only in what moves can undo. Both decide the order of the search, and
-	// neither the verdict.
+	// Value estimates how far a position is from a win, from 0 to MaxGuideValue. It also
+	// names the position's family: positions of one family differ only in what moves can
+	// undo. Both affect the order of the search, but not its verdict.
 	Value func(p game.Position) (value int, family uint64)
 	// Safe returns a move that keeps a winnable position winnable, or false if it
 	// knows none. No sequence of safe moves is endless.
@@ -24,11 +23,12 @@ type Guide struct {
 	Settle func(p game.Position) (game.Move, bool)
 	// Shorten returns a solution from p that is no longer than the given one.
 	Shorten func(p game.Position, solution []game.Move) []game.Move
-	// NewCoder returns a coder of classes of the positions that can be reached from
-	// p, each as good as the others of its class; the greedy search keeps one of them.
-	// All positions of a class can be won or none can, all are won or none is, and
-	// their steps, with all moves of Settle after each, lead to the same classes. If
-	// NewCoder is nil, positions have codes of their own.
+	// NewCoder returns a coder that gives the same code to all positions of a class. The
+	// classes divide the positions that can be reached from p, and the greedy search keeps
+	// one position of each. The positions of a class are equivalent: either all can be won
+	// or none can, either all are won or none is, and their steps, with all moves of
+	// Settle after each, lead to the same classes. If NewCoder is nil, every position has
+	// a code of its own.
 	NewCoder func(p game.Position) game.Coder
 	// NewDives returns quick attempts, in the order in which to make them before the
 	// greedy search.

@@ -1,5 +1,5 @@
-// Package heuristics defines lower bounds on the number of moves to a win; guides,
-// which lead a search to any win; and rankings and surveys, which lead a search to a
+// Package heuristics defines what leads a search: lower bounds on the number of moves
+// to a win; guides, which lead to any win; and rankings and surveys, which lead to a
 // short solution.
 //
 //	position → Heuristic.Bound → number of moves
@@ -11,9 +11,9 @@
 // The package is independent of the games. The bounds and guides of a game are in a
 // subpackage with the game's name, and package catalogue includes them in its entries.
 //
-// Each [Heuristic] declares what it guarantees. Package solve uses a bound to search
-// for shortest solutions, and refuses a bound that is not consistent for the position.
-// Tests check every bound move by move on small decks.
+// Each [Heuristic] declares what it guarantees. To search for shortest solutions,
+// package solve accepts only a bound that is consistent for the position: no move may
+// lower it by more than one. Tests check every bound move by move on small decks.
 package heuristics
 
 import (
@@ -40,16 +40,16 @@ type Heuristic interface {
 	Children() Children
 }
 
-// Limited is a heuristic that tells faster than by its bound that the bound is
-// not below a limit.
+// Limited is a heuristic that can find out that its bound is not below a limit faster
+// than it can compute the bound.
 type Limited interface {
 	Heuristic
 	// BoundBelow returns the bound if it is below a limit, and else false.
 	BoundBelow(p game.Position, limit int) (bound int, below bool)
 }
 
-// BoundBelow returns the bound of a heuristic if it is below a limit, and else
-// false. It is fast where the heuristic is Limited.
+// BoundBelow returns the bound of a heuristic if it is below a limit, and false
+// otherwise. It is fast if the heuristic is Limited.
 func BoundBelow(h Heuristic) func(p game.Position, limit int) (bound int, below bool) {
 	if limited, ok := h.(Limited); ok {
 		return limited.BoundBelow
@@ -97,7 +97,7 @@ func Strongest(list []Heuristic, p game.Position) Heuristic {
 	return strongest
 }
 
-// Blind is 0 everywhere: A* with it is a breadth-first search. It holds for every
+// Blind is 0 everywhere, so A* with it is a breadth-first search. It is valid for every
 // game.
 type Blind struct{}
 

@@ -27,12 +27,13 @@ type Ranking struct {
 }
 
 // A Survey leads an anytime search for short solutions. It says which positions are the
-// most promising, among those that are the same number of moves from the start. First it
-// makes a quick estimate for the positions after all steps of a parent; then it looks at
-// those whose turn comes. It is not safe for concurrent use.
+// most promising, among those that are the same number of moves from the start. First
+// it makes a quick estimate for the positions after all steps of a parent. Later it
+// values exactly those positions that the search comes to. It is not safe for
+// concurrent use.
 type Survey struct {
-	// Pace is what a move counts against the values of positions that are not
-	// equally many moves from the start.
+	// Pace is how much one move counts, in units of Value, when positions at different
+	// numbers of moves from the start are compared.
 	Pace int
 	// Start returns the standing of the position that a search starts from.
 	Start func(p game.Position) Standing

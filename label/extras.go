@@ -12,10 +12,11 @@ import (
 	"patience/solve"
 )
 
-// Extras are columns of a game that are asked for, by name, as text with commas
-// between them, in the order of their names. One with a search of its own has the
-// largest number of positions which that may store, as in "min_cells=2000000". The
-// zero value is none. Make them with With.
+// Extras are the columns that are asked for, of those that a game adds on request:
+// their names in alphabetical order, with commas between them. If an extra has a search
+// of its own, its limit follows the name: the largest number of positions that the
+// search may store, as in "min_cells=2000000". The zero value asks for none. Make them
+// with With.
 type Extras string
 
 // With returns the extras and one more. Nodes is the largest number of positions

@@ -7,9 +7,9 @@ import (
 	"patience/rollout"
 )
 
-// Glance plays n random trials from a position, by the spec's policy and seed,
-// without splitting, and makes no search. The error is of n below 1, or as those
-// of Label.
+// Glance plays n random trials from a position, by the spec's policy and seed, without
+// splitting, and makes no search. It returns an error if n is below 1. Other errors are
+// as those of Label.
 func (l *Labeler) Glance(ctx context.Context, p game.Position, n int64) (rollout.Result, error) {
 	if err := l.check(p); err != nil {
 		return rollout.Result{}, err

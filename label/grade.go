@@ -18,9 +18,9 @@ type Grade struct {
 	EasierDeals, Least, Most float64
 }
 
-// GradeOf grades a win rate, with its interval, that was measured under a
-// policy. It returns false if there is no reference for that policy; ref may be
-// nil. A position that cannot be won has no grade: ask for its verdict first.
+// GradeOf grades a win rate, with its interval, that was measured under a policy. It
+// returns false if there is no reference for that policy; ref may be nil. A position
+// that cannot be won has no grade, so look at its verdict first.
 func GradeOf(ref *catalogue.Reference, policy string, rate rollout.Estimate) (Grade, bool) {
 	if ref == nil || policy != ref.Policy {
 		return Grade{}, false
@@ -46,7 +46,8 @@ func easier(rates []float64, rate float64) float64 {
 // is narrow enough, both are the same.
 func (g Grade) Words() (easiest, hardest string) { return word(g.Least), word(g.Most) }
 
-// String names the grades that the interval allows: "hard", or "easy to hard".
+// String returns the grade, or the range of grades that the interval allows: "hard", or
+// "easy to hard".
 func (g Grade) String() string {
 	easiest, hardest := g.Words()
 	if easiest == hardest {

@@ -5,11 +5,11 @@ import (
 	"patience/solve"
 )
 
-// Known is what is proved of positions of one game, by their keys. A nil Known
-// can be read.
+// Known is what is proved about positions of one game, by their keys. A nil Known can
+// be read.
 type Known map[string]Exact
 
-// Of returns what is proved of a position; false for none.
+// Of returns what is proved about a position. It returns false if nothing is.
 func (k Known) Of(p game.Position) (Exact, bool) {
 	if p == nil {
 		return Exact{}, false
@@ -18,11 +18,11 @@ func (k Known) Of(p game.Position) (Exact, bool) {
 	return e, ok
 }
 
-// Add notes what is proved of a position. It panics if there is none, or if k is nil.
+// Add stores what is proved about a position. It panics if p or k is nil.
 func (k Known) Add(p game.Position, e Exact) { k[keyOf(p)] = e }
 
-// AddAlong notes what is proved of a position and of those along its solution. It
-// notes nothing if the solution is not proved shortest, or not known.
+// AddAlong stores what is proved about a position, and about the positions along its
+// solution. It stores nothing if the solution is not known, or not proved shortest.
 func (k Known) AddAlong(p game.Position, e Exact) {
 	if e.MinMoves == nil || len(e.Solution) != *e.MinMoves {
 		return
@@ -37,7 +37,7 @@ func (k Known) AddAlong(p game.Position, e Exact) {
 
 func keyOf(p game.Position) string { return string(p.AppendKey(nil)) }
 
-// AtLeast returns e with a lower bound that is proved elsewhere.
+// AtLeast returns e, improved by a lower bound that was proved in another way.
 func (e Exact) AtLeast(low int) Exact {
 	if e.Status == solve.Unsolvable || e.Low != nil && *e.Low >= low {
 		return e
@@ -46,8 +46,8 @@ func (e Exact) AtLeast(low int) Exact {
 	return e.closed()
 }
 
-// AtMost returns e with the length of a solution that is known elsewhere, which
-// e then lacks if it is shorter.
+// AtMost returns e, improved by the length of a solution that was found in another way.
+// If that length is shorter than e.Solution, the result has no solution.
 func (e Exact) AtMost(high int) Exact {
 	if e.Status == solve.Unsolvable || e.High != nil && *e.High <= high {
 		return e
@@ -64,9 +64,9 @@ func (e Exact) closed() Exact {
 	return e
 }
 
-// Carry tightens what is proved of the positions of a game, from its start to its last
-// position, by their neighbours: one move changes the least number of moves by at most
-// one downwards, and a game that is lost stays lost.
+// Carry improves the proved bounds for the positions of a game, given from the first to
+// the last, by those of their neighbours. One move lowers the least number of moves by
+// at most one, and a lost game stays lost.
 func Carry(along []Exact) {
 	for i := len(along) - 2; i >= 0; i-- {
 		if next := along[i+1].High; next != nil {
@@ -82,10 +82,10 @@ func Carry(along []Exact) {
 	}
 }
 
-// Longer bounds how much longer the shortest win became by a move, from what is
-// proved before and after it: 0 if it began a shortest win. Both are nil without
-// a known solution before, or if the game is lost after; high is nil without a
-// known solution after.
+// Longer returns bounds on how many moves longer a move made the shortest win, from
+// what is proved before and after the move. They are 0 if a shortest win begins with
+// it. Both are nil if no solution was known before, or if the game is lost after. High
+// is nil if no solution is known after.
 func Longer(before, after Exact) (low, high *int) {
 	if before.High == nil || after.Status == solve.Unsolvable {
 		return nil, nil
@@ -118,9 +118,9 @@ func KeepsShortest(before, after Exact) *bool {
 	return &keeps
 }
 
-// Concluded returns the labels of the moves of a position with what follows from
-// the label of the position: a move saves one move at most, and none wins a lost
-// game. Those of datasets are without it.
+// Concluded adds to the labels of the moves of a position what follows from the label
+// of the position: a move lowers the least number of moves by at most one, and no move
+// wins a lost game. The labels in datasets do not have these additions.
 func Concluded(before Exact, moves []MoveLabel) []MoveLabel {
 	concluded := make([]MoveLabel, len(moves))
 	for i, m := range moves {

@@ -4,11 +4,12 @@
 //	catalogue.Entry, Spec, Resources → New → Labeler
 //	position → Labeler.Label → trials, bounds, searches → Result
 //
-// A [Spec] determines the labels; [Resources] do not. Reaching a limit is a
-// named outcome, not an error. An unknown value is nil; nothing is guessed. [Known]
+// A [Spec] is the settings that determine the labels. [Resources], such as memory and
+// processors, do not change them. If a search reaches a limit, its status says so; this
+// is not an error. A value that is not known is nil, and nothing is guessed. [Known]
 // stores what is proved about positions, by key, so no search is repeated. [RatingOf]
-// turns a win rate into a rating, and [GradeOf] puts it into words by comparing it with
-// the random deals of the game's reference. Package datasets writes results as rows of
+// turns a win rate into a rating. [GradeOf] puts a rating into words, by comparing the
+// deal with random deals of the same game. Package datasets writes results as rows of
 // Parquet files.
 package label
 
@@ -33,8 +34,8 @@ type Labeler struct {
 	lookup    func(game.Position) (Published, bool)
 }
 
-// New returns a labeler for positions of a game. The error is of a value outside
-// its range, or of a policy that the game does not have.
+// New returns a labeler for positions of a game. It returns an error if a value is
+// outside its range, or if the game does not have the policy.
 func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	if e.Game == nil {
 		return nil, errNoGame
@@ -119,8 +120,8 @@ func (l *Labeler) check(p game.Position) error {
 	return nil
 }
 
-// Label labels a position. The error is of a position of another game, or that of
-// ctx, when it is cancelled.
+// Label labels a position. It returns an error if the position is of another game, or
+// if ctx is cancelled.
 func (l *Labeler) Label(ctx context.Context, p game.Position) (Result, error) {
 	e, err := l.Exact(ctx, p)
 	if err != nil {
@@ -129,8 +130,8 @@ func (l *Labeler) Label(ctx context.Context, p game.Position) (Result, error) {
 	return l.LabelKnown(ctx, p, e)
 }
 
-// LabelKnown labels a position whose exact labels are known, and makes no search
-// for these. Errors are as those of Label.
+// LabelKnown labels a position whose exact labels are known, so it makes no search for
+// them. Errors are as those of Label.
 func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r Result, err error) {
 	if err := l.check(p); err != nil {
 		return Result{}, err

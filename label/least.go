@@ -7,9 +7,9 @@ import (
 	"patience/solve"
 )
 
-// Exact is what the search found out about the least number of moves to win.
-// Moves are counted as the rules count them: cards, or whole runs in games that
-// move these at once.
+// Exact is what the search found out about the least number of moves to win. Moves are
+// counted as the rules count them: single cards, or whole runs in games that move runs
+// in one step.
 type Exact struct {
 	Status solve.Status // Skipped if there was no search
 	// Low is a proven lower bound on the least number of moves, provided that
@@ -58,8 +58,9 @@ func (l *Labeler) search(nodes int64) solve.Options {
 	return solve.Options{Limits: solve.Limits{MaxNodes: nodes, MaxBytes: l.spec.Memory}, Memory: l.allowance}
 }
 
-// Exact searches for the least number of moves from a position, unless the labeler has
-// that published and it counts. Errors are as those of Label.
+// Exact searches for the least number of moves from a position. It makes no search if
+// the labeler has a published result that the spec allows. Errors are as those of
+// Label.
 func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
 	if err := l.check(p); err != nil {
 		return Exact{}, err
@@ -70,9 +71,10 @@ func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
 	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes)
 }
 
-// Decide looks for any solution of a position, as it is found, within limits, like
-// [solve.DecideLimits], and the spec's memory. The outcome is skipped for games
-// without a method for that. Errors are as those of Label.
+// Decide looks for any solution of a position and does not shorten it. The search stays
+// within limits, such as [solve.DecideLimits], and within the spec's memory. For games
+// without a method for that, the status of the outcome is solve.Skipped. Errors are as
+// those of Label.
 func (l *Labeler) Decide(ctx context.Context, p game.Position, limits solve.Limits) (solve.Outcome, error) {
 	if err := l.check(p); err != nil {
 		return solve.Outcome{}, err

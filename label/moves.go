@@ -10,8 +10,8 @@ import (
 	"patience/solve"
 )
 
-// A MoveSpec is everything that decides the labels of moves, beside the [Spec]
-// of the position. It is plain and comparable, and datasets hash it.
+// A MoveSpec, together with the [Spec] of the position, is everything that determines
+// the labels of moves. It is plain and comparable, and datasets hash it.
 type MoveSpec struct {
 	// Playouts is the number of random trials after each move; 0 for none.
 	Playouts int64 `json:"move_playouts"`
@@ -49,9 +49,9 @@ type MoveLabel struct {
 }
 
 // Moves labels the legal moves of a position, in the order of
-// [game.Position.AppendMoves]. The exact labels of the position are given. No
-// search is made after a move for what is known already. The error is of the move
-// spec, or as those of Label.
+// [game.Position.AppendMoves]. The exact labels e of the position must be given. After
+// a move, it does not search for what known tells already. It returns an error if the
+// move spec is not valid. Other errors are as those of Label.
 func (l *Labeler) Moves(
 	ctx context.Context, p game.Position, e Exact, spec MoveSpec, known Known,
 ) ([]MoveLabel, error) {

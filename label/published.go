@@ -6,8 +6,8 @@ import (
 	"patience/solve"
 )
 
-// Published is what is published of a position, by package reference for example. A
-// [Labeler] that has it makes only what it does not tell.
+// Published is what is published about a position, for example by package reference. A
+// [Labeler] that has it computes only the other labels.
 type Published struct {
 	// Exact is what is proved, with the solution.
 	Exact Exact
@@ -22,7 +22,7 @@ type Published struct {
 	Sampled *rollout.Result
 }
 
-// Published returns what is published of a position, as far as the labeler has it.
+// Published returns what is published about a position, if the labeler has it.
 func (l *Labeler) Published(p game.Position) (Published, bool) {
 	if l.lookup == nil {
 		return Published{}, false
@@ -39,9 +39,9 @@ func (l *Labeler) exactPublished(p game.Position) (Exact, bool) {
 	return known.Exact, l.spec.Published || known.Found(&l.spec)
 }
 
-// Found reports whether a search within the limits of a spec finds the exact labels. If
-// the one that found them ended by itself, any larger one ends in the same way. If a limit
-// stopped it, only an equal one does.
+// Found reports whether a search within the limits of a spec would find the same exact
+// labels. If the published search ended by itself, every search with larger limits ends
+// in the same way. If a limit stopped it, only a search with equal limits does.
 func (k *Published) Found(s *Spec) bool {
 	ended := k.Exact.Status == solve.Optimal || k.Exact.Status == solve.Unsolvable
 	return s != nil && finds(s, k, s.ExactNodes, k.ExactNodes, ended)

@@ -16,11 +16,11 @@ const (
 	tenfoldOdds = 400
 )
 
-// A Rating is the difficulty of a position for the player of the random trials:
-// 1500 + 400·log10(the odds of the rate that is rated 1500 / the odds of the
-// position), where the odds of a win rate p are p/(1−p). Low and High are the
-// ends of its 95 % interval. What is not known is nil: without a known win there
-// is Low at most, and where estimates disagree by decades there is no Value.
+// A Rating is the difficulty of a position for the player of the random trials: 1500 +
+// 400·log10(the odds of the rate that is rated 1500 / the odds of the position), where
+// the odds of a win rate p are p/(1−p). Low and High are the ends of its 95 % interval.
+// What is not known is nil. If no win is known, only Low may be known. If the estimates
+// disagree by a factor of ten or more, there is no Value.
 type Rating struct {
 	Value, Low, High *float64
 }
@@ -59,9 +59,9 @@ func RatingOf(ref *catalogue.Reference, policy string, rate rollout.Estimate) Ra
 	return Rating{Value: of(rate.Rate), Low: of(rate.High), High: of(rate.Low)}
 }
 
-// SetRating rates a result of trials under a policy. What cannot be won has
-// none, nor has a result without trials, and where runs of splitting disagree it
-// has its ends only.
+// SetRating computes the rating of a result, whose trials were played under a policy. A
+// position that cannot be won gets no rating, and neither does a result without trials.
+// If runs of splitting disagree, only the ends of the rating's interval are set.
 func (r *Result) SetRating(ref *catalogue.Reference, policy string) {
 	if r.Exact.Status == solve.Unsolvable || r.Sampled.Estimator == rollout.Skipped {
 		return

@@ -9,8 +9,8 @@ import (
 	"patience/solve"
 )
 
-// A Spec is everything that decides the labels of a position of a game. It is
-// plain and comparable, and datasets hash it. What does not decide labels is in
+// A Spec is all settings that determine the labels of a position of a game. It is plain
+// and comparable, and datasets hash it. Settings that do not change labels are in
 // [Resources].
 type Spec struct {
 	// Policy names the rule by which random play picks its moves; see
@@ -45,9 +45,9 @@ type Spec struct {
 	Memory int64 `json:"memory"`
 	// Extras are the columns asked for, of those that the game adds on request.
 	Extras Extras `json:"extras"`
-	// Published says that what is proved and published of a deal counts, whatever the
-	// limits: its exact labels and its extras (Resources.Published). If there is to be no
-	// search for the exact ones, they are not wanted.
+	// Published says to use what is proved and published about a deal, whatever the
+	// limits: its exact labels and its extras (Resources.Published). If the spec asks for
+	// no search for exact labels, published ones are not used either.
 	Published bool `json:"published,omitempty"`
 }
 
@@ -115,7 +115,7 @@ func (s *Spec) learning() rollout.LearnOptions {
 	return rollout.LearnOptions{Trials: s.LearningTrials, MaxMoves: s.MaxMoves, Seed: s.PlaySeed}
 }
 
-// Resources are what labels do not depend on.
+// Resources are the settings on which labels do not depend.
 type Resources struct {
 	// Workers is the number of trials of a position that are played at the same
 	// time, at least 1; 0 means 1.

@@ -21,9 +21,9 @@ type LearnOptions struct {
 	MaxMoves int
 	// Seed is the root seed.
 	Seed uint64
-	// Bound, if not nil, returns a lower bound on the moves still needed at the
-	// last position of a lost trial. The lower it is, the better the trial was. If
-	// it is nil, a trial is the better the more cards are home.
+	// Bound, if not nil, returns a lower bound on the moves still needed at the last
+	// position of a lost trial. The lower it is, the better the trial was. If it is nil, a
+	// trial with more cards home is better.
 	Bound func(game.Position) int
 }
 
@@ -48,14 +48,14 @@ type Learned struct {
 	Solution []game.Move
 }
 
-// Learn plays trials that learn from one another until one is won: nested
-// rollout policy adaptation (Rosin, IJCAI 2011). The probability of a move is
-// proportional to exp(score + weight), where the score is the scorer's and the weight
-// belongs to the move wherever it occurs. After each trial the weights change so that
-// the best trial so far becomes a little more likely. Levels nest: a level calls the
-// level below levelTrials times, each time with a copy of its weights, and adapts them
-// to the best trial so far. The lowest level is one trial. After the highest level all
-// weights are forgotten, and it begins anew.
+// Learn plays trials that learn from one another until one is won: nested rollout
+// policy adaptation (Rosin, IJCAI 2011). The probability of a move is proportional to
+// exp(score + weight), where the score is the scorer's and the weight belongs to the
+// move wherever it occurs. After each trial the weights change so that the best trial
+// so far becomes a little more likely. Learning has nested levels. Each level calls the
+// level below it levelTrials times, each time with a copy of its weights, and adapts
+// its own weights to the best trial so far. The lowest level is one trial. When the
+// highest level has ended, all weights are forgotten and it begins anew.
 //
 // The result depends only on the position and the options. Learn returns an error if an
 // option is out of range, if start is nil, or if ctx is cancelled.

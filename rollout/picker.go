@@ -29,7 +29,7 @@ type picker struct {
 //
 // The weight, at least 0, must depend on its arguments only, and must not change or
 // keep the position. If several players share it, it is called from several goroutines.
-// It is asked for once at p, so that one of another game panics here and not in a
+// ByWeight calls it once at p, so a weight for another game panics here and not in a
 // worker.
 func ByWeight(p game.Position, weight func(game.Position, game.Move) int) Player {
 	if moves := p.AppendMoves(nil); len(moves) > 0 {

@@ -6,14 +6,14 @@ import (
 	"patience/game"
 )
 
-// Uniform is the name of the policy that picks uniformly among the legal moves
-// to positions not seen in the trial. Under every policy cards that are home stay there;
+// Uniform is the name of the policy that picks uniformly among the legal moves to
+// positions not seen in the trial. Under every policy, cards that are home stay there;
 // see [game.Returning].
 const Uniform = "uniform"
 
-// A Policy says how a trial picks among the legal moves to positions that it has
-// not seen: uniformly, or as a player does. A catalogue.Entry has those of a game. You
-// can make others, such as by [ByWeight] or [Softmax].
+// A Policy is the rule by which a trial picks one of the legal moves to positions that
+// it has not seen: uniformly, or as a Player does. A catalogue.Entry has the policies
+// of a game. You can make others, for example with [ByWeight] or [Softmax].
 type Policy struct {
 	// Name is part of the seed of the trials and is stored in datasets, so
 	// different policies need different names. Only the uniform policy is called
@@ -28,9 +28,9 @@ type Policy struct {
 	NewPlayer func(p game.Position) Player
 }
 
-// A Player plays trials in its own way, one after another. What it does in a
-// trial depends on the arguments only, not on earlier trials. It is not safe for
-// concurrent use.
+// A Player plays trials in its own way, one after another. What it does in a trial
+// depends only on the arguments, not on earlier trials. It is not safe for concurrent
+// use.
 type Player interface {
 	// PlayTrial plays a trial from p, which becomes the last position. It adds the
 	// hashes of the positions to seen, where that of the first one must be. It

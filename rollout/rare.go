@@ -15,8 +15,8 @@ import (
 	"patience/heuristics"
 )
 
-// A Splitting turns on multilevel splitting for positions whose win rate the planned
-// trials do not determine well enough; see [Run].
+// A Splitting turns on multilevel splitting. [Run] uses it for positions whose win rate
+// the planned trials do not determine well enough.
 type Splitting struct {
 	// Gauge returns a new gauge, whose levels say how near to a win a position
 	// is. It is called from several goroutines. NewGauge of a catalogue.Entry is
@@ -65,21 +65,24 @@ const smallError = 0.25
 type Rare struct {
 	// Rounds is the number of rounds of the first run, 0 if there was no splitting.
 	Rounds int
-	// Runs is the number of runs, each with random numbers and a gauge of its own: 1,
-	// or more if the first finds a win extremely rare or cannot tell how rare it is.
+	// Runs is the number of runs, each with its own random numbers and its own gauge. It
+	// is 1, or more if the first run finds that a win is extremely rare, or cannot tell
+	// how rare it is.
 	Runs int
-	// Rate is the estimate of the win rate: the mean of the runs, or of the lanes of a
-	// single run. Error is its standard error. Both are 0 if no lane found a win, which
-	// says nothing about the win rate.
+	// Rate is the estimate of the win rate. It is the mean of the runs, or, if there is
+	// one run, of the independent estimates that it makes, which are called lanes. Error
+	// is its standard error. Both are 0 if no lane found a win; in that case nothing is
+	// known about the win rate.
 	Rate, Error float64
-	// Spread says how far the runs, or the lanes of a single run, disagree: the decades
-	// between the mean of the higher half of their estimates and the mean of the lower
-	// half. It is infinite if the lower half has no win, and 0 if Rate is 0.
+	// Spread says how far the runs, or the lanes of a single run, disagree. It is the
+	// decimal logarithm of a ratio: the mean of the higher half of their estimates,
+	// divided by the mean of the lower half. It is infinite if the lower half has no win,
+	// and 0 if Rate is 0.
 	Spread float64
 }
 
-// Disagrees reports whether the runs disagree by a decade or more. Then only the
-// interval is meaningful; there is no reliable point estimate.
+// Disagrees reports whether the runs disagree by a factor of ten or more. If so, only
+// the interval is meaningful, and there is no reliable point estimate.
 func (r *Rare) Disagrees() bool { return r.Runs > 1 && r.Spread >= 1 }
 
 // tail is the number of degrees of freedom of the interval of an estimate. Twelve lanes

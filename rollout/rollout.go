@@ -2,14 +2,14 @@
 //
 //	position, Options → Run → chunks of trials → Tally → Result: counts, win rate
 //
-// A trial starts at the position and repeats one step: among the legal moves to
-// positions that have not occurred in the trial, it picks one by the [Policy]. It ends
-// when it is won, when it is dead because there is no move of that kind, or when it is
-// capped. [Run] plays trials in chunks of fixed size. The generator of each chunk is
-// seeded from the root seed, the position's key, the policy and the chunk, and the
-// tallies are added up, so the number of workers never changes a count. The method is
-// that of the difficulty paper, section 3, which docs/research/reproduction/freecell.md
-// describes.
+// A trial is a game that starts at the position. At each step, the [Policy] picks one
+// of the legal moves that lead to a position which has not yet occurred in the trial.
+// The trial ends when it is won, when there is no such move (it is dead), or when it
+// reaches the limit of moves (it is capped). [Run] plays trials in chunks of fixed
+// size. The generator of each chunk is seeded from the root seed, the position's key,
+// the policy and the chunk, and the tallies are added up, so the number of workers
+// never changes a count. The method comes from section 3 of the difficulty paper, a
+// Japanese paper that docs/research/reproduction/freecell.md describes.
 //
 // The package is independent of the games. Package label combines its results with
 // those of package solve.
@@ -46,8 +46,8 @@ type Options struct {
 	// Bound, if not nil, returns a lower bound on the moves still needed at the
 	// last position of a lost trial. It is called from several goroutines.
 	Bound func(game.Position) int
-	// BoundBelow, if not nil, does faster what Bound does if only bounds below a limit
-	// matter: it returns the bound, or false if it is not below the limit.
+	// BoundBelow, if not nil, is a faster form of Bound for callers that only need bounds
+	// below a limit. It returns the bound, or false if the bound is not below the limit.
 	BoundBelow func(p game.Position, limit int) (bound int, below bool)
 	// Splitting, if not nil, says how rare wins are measured. It needs at least 512
 	// Playouts and a policy that is uniform or picks by weights.
@@ -60,7 +60,7 @@ type Options struct {
 	Workers int
 }
 
-// The largest numbers of trials, and of moves in a trial.
+// The limits of options: the largest number of trials, and of moves in a trial.
 const (
 	PlayoutLimit = 1_000_000_000
 	moveLimit    = 1_000_000
@@ -113,32 +113,32 @@ type Estimator string
 const (
 	// Sampled: the planned number of trials was played. The rate is unbiased.
 	Sampled Estimator = "sampled"
-	// Inverse: the trials stopped at a number of wins, so the rate is
+	// Inverse: the trials stopped when a given number of them was won. So the rate is
 	// (wins−1)/(trials−1), which is unbiased; see [stats.InverseBinomial].
 	Inverse Estimator = "inverse"
 	// FirstWin: the planned trials had no win, so trials went on until the first
 	// win, which was the m-th trial. The rate 1/m is biased upwards.
 	FirstWin Estimator = "first_win"
-	// BySplitting: the planned trials had few wins, and the rate is that of
-	// multilevel splitting. It is unbiased.
+	// BySplitting: the planned trials had few wins, so multilevel splitting measured the
+	// rate. It is unbiased.
 	BySplitting Estimator = "splitting"
-	// NoWin: no win in MaxPlayouts trials, or none in the planned trials and in
-	// splitting.
+	// NoWin: no trial was won, up to MaxPlayouts of them, or neither planned trials nor
+	// splitting found a win.
 	NoWin Estimator = "no_win"
 	// Skipped: there were no trials, and there is no rate. Run does not return it.
 	Skipped Estimator = "skipped"
 )
 
-// A Result is the tally of the trials of a position. With FirstWin the trials
-// counted end with the first win, so Wins/Playouts is 1/m.
+// A Result is what the trials of a position showed. If the estimator is FirstWin, the
+// trials end with the first win, so Wins/Playouts is 1/m.
 type Result struct {
 	Tally
 	Estimator Estimator
 	Rare      Rare // splitting, if there was any; it does not count in the tally
 }
 
-// Spread returns by how many decades the runs differ whose mean is the win rate; see
-// Rare. It is nil without splitting, or if the lower half has no win.
+// Spread returns how far the runs of splitting disagree, in powers of ten; see Rare. It
+// is nil without splitting, or if the lower half of the runs has no win.
 func (r *Result) Spread() *float64 {
 	if r.Estimator != BySplitting || math.IsInf(r.Rare.Spread, 1) {
 		return nil
@@ -194,10 +194,10 @@ func (r *Result) StandardError() (float64, bool) {
 }
 
 // Run plays the trials of the options from a position. It returns an error if an option
-// is out of range, if start is nil, or if ctx is cancelled; then it returns once the
-// current trials are over. A trial takes microseconds, or 0.1 s if it reaches the
-// largest MaxMoves. A policy that is not made for the position's game may panic, and
-// does so in the caller's goroutine.
+// is out of range, if start is nil, or if ctx is cancelled. When ctx is cancelled, Run
+// returns after the current trials, each of which takes microseconds, or 0.1 s if it
+// reaches the largest MaxMoves. A policy that is not made for the position's game may
+// panic. It does so in the caller's goroutine.
 //
 // With Precise, Run checks after 4,096 trials, after 8,192 and so on whether the win
 // rate is known well enough. Without Precise, the win rate is known if its standard

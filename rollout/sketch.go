@@ -62,9 +62,9 @@ func SketchNames() []string {
 	return names
 }
 
-// A Sketcher plays short runs of uniform trials by splitting and describes them: not
-// only how many were won, but how far each came. That tells most of what many more
-// trials would tell about a rare win.
+// A Sketcher plays a short run of uniform trials with splitting, and describes it by
+// numbers: not only how many trials were won, but how near each came to a win. For a
+// rare win, these numbers tell nearly as much as many more plain trials would.
 type Sketcher struct {
 	Bound func(game.Position) int // a lower bound on the moves still needed
 	Gauge heuristics.Gauge
@@ -72,11 +72,11 @@ type Sketcher struct {
 }
 
 // Append plays n trials from a position and appends numbers that describe them. A
-// quarter of the trials begin at the start. Then the lower half of these is replaced by
-// trials that play on from where others rose higher, again and again until n are played.
-// The run gets closer to a rare win than the same number of plain trials, and tells more
-// about it: 250 trials tell nearly as much as 1,000 plain ones. The numbers, in the order
-// of SketchNames, are:
+// quarter of the trials begin at the start. Then the lower half of them is replaced by
+// trials that play on from positions where others came higher. This is repeated until n
+// trials are played. So the trials come closer to a rare win than plain ones: 250 of
+// them tell nearly as much as 1,000 plain trials. The numbers, in the order of
+// SketchNames, are:
 //
 //   - log10 of the share of all trials that the last trials stand for, and log10 of the
 //     estimated win rate, with half a win and one trial added;

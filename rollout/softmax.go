@@ -22,17 +22,18 @@ type Scorer interface {
 	Played(m game.Move)
 }
 
-// ScoreUnit is the number of units of scores whose difference makes a move e
-// times as likely as another at temperature 1.
+// ScoreUnit is the unit of scores: at temperature 1, a move whose score is greater by
+// ScoreUnit is e times as likely.
 const ScoreUnit = 1024
 
-// Softmax returns the policy that makes the forced moves of a scorer. Without a forced
-// move it picks among the legal moves to positions not seen, with a probability
-// proportional to exp(score/(ScoreUnit·temperature)). The probabilities have a relative
-// error of at most half a percent, are 0 below 2⁻³² of the largest, and are the same on
-// every machine. newScorer returns a scorer for positions with the rules of p, and is
-// called from several goroutines. Softmax panics unless the temperature is from 2⁻¹⁰ to
-// 2¹⁰.
+// Softmax returns a policy that picks moves by the scores of a scorer. If the scorer
+// forces a move, the policy makes it. Otherwise it picks one of the legal moves to
+// positions not seen, each with a probability proportional to
+// exp(score/(ScoreUnit·temperature)). The probabilities have a relative error of at
+// most half a percent. They are 0 if they are below 2⁻³² of the largest one. They are
+// the same on every machine. newScorer returns a scorer for positions with the rules of
+// p, and is called from several goroutines. Softmax panics unless the temperature is
+// from 2⁻¹⁰ to 2¹⁰.
 func Softmax(name string, temperature float64, newScorer func(p game.Position) Scorer) Policy {
 	chances := newChances(temperature)
 	return Policy{Name: name, NewPlayer: func(p game.Position) Player {

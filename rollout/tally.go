@@ -19,9 +19,10 @@ type Tally struct {
 	EndBound EndBound // the lower bounds at the last positions of lost trials
 }
 
-// An EndBound sums up the values of [Options.Bound] at the last positions of
-// lost trials. If no trial is lost, or without a bound, there is no mean and no
-// minimum; see [Tally.MeanEndBound] and [Tally.LeastEndBound].
+// An EndBound sums up how far lost trials were from a win at their end: the values of
+// [Options.Bound] at their last positions. If no trial is lost, or if there is no
+// bound, there is no mean and no minimum; see [Tally.MeanEndBound] and
+// [Tally.LeastEndBound].
 type EndBound struct {
 	N     int64 // the number of last positions in the sample for the mean, which the numbers of trials decide
 	Sum   int64 // of the bounds in the sample
@@ -54,8 +55,8 @@ func (t *Tally) MeanEndBound() (float64, bool) {
 	return float64(e.Sum) / float64(e.N), true
 }
 
-// LeastEndBound returns the least of these bounds over all lost trials. It
-// returns false if there is none.
+// LeastEndBound returns the least lower bound at the last position of any lost trial.
+// It returns false if there is none.
 func (t *Tally) LeastEndBound() (int, bool) { return t.EndBound.Min, t.EndBound.Known }
 
 // MeanMoves returns the mean number of moves of a trial, the L of the difficulty

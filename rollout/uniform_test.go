@@ -22,8 +22,8 @@ func uniformRules() []freecell.Rules {
 	}
 	for _, v := range freecell.Variants {
 		if v.Moves == freecell.SingleCards && !v.Back && (v.Spaces != freecell.AnyCard || v.Build == freecell.AnySuit) {
-			v.Rules.Name = "small" // some never end in a win or a cap
-			rules = append(rules, v.Rules)
+			v.Name = "small" // some never end in a win or a cap
+			rules = append(rules, v)
 		}
 	}
 	for ranks := 1; ranks <= 5; ranks++ {

@@ -6,8 +6,8 @@ import (
 	"patience/game"
 )
 
-// A Walker plays single trials for callers that want their moves. Run, which only
-// counts, is many times faster. A Walker is not safe for concurrent use.
+// A Walker plays single trials, for callers that need the moves of a trial. Run, which
+// only counts, is many times faster. A Walker is not safe for concurrent use.
 type Walker struct {
 	player *player
 	trials game.Trials
@@ -35,10 +35,10 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 	return &Walker{player: player, trials: game.NewTrials("rollout/walk/"+policy.Name, start.AppendKey(nil), seed)}, nil
 }
 
-// Walk plays the trial of a number and returns its moves, which are valid until
-// the next one, and how it ended. The same number gives the same trial. These are not
-// the trials of Run, but follow the same distribution. Walk panics if NewWalker has not
-// made the Walker.
+// Walk plays the trial with a number. It returns the moves, which are valid until the
+// next call, and how the trial ended. The same number gives the same trial. These are
+// other trials than those of Run, with the same distribution. Walk panics for a Walker
+// that NewWalker has not made.
 func (w *Walker) Walk(number uint64) ([]game.Move, game.TrialEnd) {
 	w.player.rng = w.trials.Rand(int64(number))
 	w.moves = w.moves[:0]

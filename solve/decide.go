@@ -14,9 +14,8 @@ type Decider struct {
 	improver Improver // nil if solutions stay as they are found
 }
 
-// NewDecider returns a decider for positions with the rules of p. The error is
-// of options outside their range, or says that no method can search such
-// positions.
+// NewDecider returns a decider for positions with the rules of p. It returns an error
+// if options are outside their range, or if no method can search such positions.
 func (m Methods) NewDecider(p game.Position, o Options) (*Decider, error) {
 	solver, err := m.Any.newSolver(p, o)
 	if err != nil {
@@ -41,10 +40,10 @@ func (m Methods) Decide(ctx context.Context, p game.Position, o Options) (Outcom
 	return d.Decide(ctx, p)
 }
 
-// Decide decides whether a position can be won. The solution is as it was found;
-// it may make moves that it takes back. A limit that is reached is a Status of
-// the outcome. The error is that of ctx, when it is cancelled, or that there is no
-// position or no Decider of NewDecider.
+// Decide decides whether a position can be won. The solution is not shortened, so some
+// of its moves may undo others. If the search reaches a limit, the Status of the
+// outcome says so. It returns an error if ctx is cancelled, if there is no position, or
+// for a Decider that NewDecider has not made.
 func (d *Decider) Decide(ctx context.Context, p game.Position) (Outcome, error) {
 	if d == nil || d.solver == nil || p == nil {
 		return Outcome{}, errors.New("no position, or no decider; expected one of NewDecider")
@@ -61,9 +60,9 @@ func (d *Decider) DecideAndShorten(ctx context.Context, p game.Position, width i
 	return out, err
 }
 
-// Improve looks for a solution shorter than a given one by a beam search, or by
-// sweeps. The width is the number of positions kept for each move, or about as
-// many: more take longer and find shorter solutions. If width is below 1, or the
+// Improve looks for a solution shorter than a given one by a beam search, or by sweeps.
+// The width is about the number of positions that are kept at each number of moves. A
+// larger width takes longer and finds shorter solutions. If width is below 1, or the
 // game has no such search, Improve returns the given solution. The error is that of
 // ctx, when it is cancelled.
 func (d *Decider) Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error) {

@@ -8,11 +8,11 @@ import (
 
 // Shortest finds a shortest solution from a position and proves it.
 //
-// If a limit stops the search, it looks for any solution, with a small effort.
-// Then the length of Outcome.Solution bounds the least number of moves from
-// above, and Outcome.Low bounds it from below. With o.Watch it looks for any
-// solution first, so that the upper bound can be watched too. The error is that
-// of ctx, when it is cancelled, or of options outside their range.
+// If a limit stops the search, it looks for any solution, with a small effort. In that
+// case the length of Outcome.Solution is an upper bound on the least number of moves,
+// and Outcome.Low is a lower bound. With o.Watch, it looks for any solution first, so
+// that the caller can also watch the upper bound. The error is that of ctx, when it is
+// cancelled, or of options outside their range.
 func (m Methods) Shortest(ctx context.Context, p game.Position, o Options) (Outcome, error) {
 	method := m.shortest(o)
 	if method.Unit == DeadEnds {
@@ -86,10 +86,9 @@ const (
 	quickBeam  = 100
 )
 
-// QuickSolution looks for any solution with a fixed small effort and shortens
-// it. The outcome has a solution that is seldom a shortest one, or a proof that
-// there is none, or a limit as its Status. The error is that of ctx, when it is
-// cancelled.
+// QuickSolution looks for any solution with a fixed small effort and shortens it. The
+// outcome has a solution, which is seldom a shortest one, or says that there is none,
+// or that a limit was reached. The error is that of ctx, when it is cancelled.
 func (m Methods) QuickSolution(ctx context.Context, p game.Position) (Outcome, error) {
 	o := Options{Limits: DecideLimits()}
 	o.MaxNodes = quickNodes

@@ -21,10 +21,10 @@
 //	entry, err := catalogue.Lookup("freecell")
 //	out, err := entry.Solvers.Decide(ctx, position, solve.Options{Limits: solve.DecideLimits()})
 //
-// Unwinnable is a proof: the solver has exhausted every relevant position, or derived a
-// contradiction. The referee, [game.Replay], replays every solution. Reaching a
-// limit gives a Status; it is neither an error nor a guess. In Calculation the player
-// knows the order of the stock.
+// The verdict unwinnable is proved: the solver has visited every relevant position, or
+// derived a contradiction. The referee, [game.Replay], replays every solution. If a
+// search reaches a limit, its Status says so; this is neither an error nor a guess. In
+// Calculation the player is assumed to know the order of the stock.
 //
 // A* searches a [Space] of states, and [OfPositions] turns the positions of a game into
 // a Space. The bounds that A* uses are in package heuristics. Package label combines
@@ -62,9 +62,9 @@ const (
 
 // Limits bound the search of one position.
 type Limits struct {
-	// MaxNodes is the number of positions stored at a time, 1 to the constant
-	// MaxNodes. The search by clauses stores no positions. There a dead end, from
-	// which it learns a clause, counts for PositionsPerDeadEnd.
+	// MaxNodes is the number of positions stored at a time, 1 to the constant MaxNodes.
+	// The search by clauses stores no positions. For this search, each dead end, from
+	// which it learns a clause, counts as PositionsPerDeadEnd positions.
 	MaxNodes int64
 	MaxBytes int64 // memory for them in bytes, at least 1
 }
@@ -72,10 +72,10 @@ type Limits struct {
 // MaxNodes is the largest number of positions that a search can store.
 const MaxNodes = 1<<32 - 3
 
-// PositionsPerDeadEnd converts dead ends of the search by clauses to positions,
-// so that one limit serves every kind of search. The number is chosen, not
-// tuned. A dead end takes the memory of about 17 positions of A* (640 bytes),
-// and the time of about 100.
+// PositionsPerDeadEnd is the number of positions for which a dead end of the search by
+// clauses counts, so that the same limit can be used for every kind of search. The
+// number is chosen, not tuned. A dead end takes the memory of about 17 positions of A*
+// (640 bytes), and the time of about 100.
 const PositionsPerDeadEnd = 8
 
 // DefaultLimits are for the search for a shortest solution: 20 million positions
@@ -108,14 +108,14 @@ const (
 	DeadEnds  Unit = "dead ends" // of the search by clauses
 )
 
-// An Effort is how much a search took.
+// An Effort is how much work a search did.
 type Effort struct {
 	Unit Unit
 	// Expanded counts the positions whose moves were listed. It is 0 if the unit
 	// is dead ends.
 	Expanded int64
-	// Stored counts the positions stored, in all attempts together, or the dead
-	// ends.
+	// Stored counts the positions stored in all attempts together. If the unit is dead
+	// ends, it counts these.
 	Stored int64
 }
 
@@ -126,9 +126,9 @@ type Outcome struct {
 	// shortest one known. It is nil if none is known. The solution of a position
 	// that is won is empty, not nil.
 	Solution []game.Move
-	// Low is a proven lower bound on the number of moves to win; it is the least
-	// number itself if the status is Optimal. It means nothing if the status is
-	// Unsolvable. A search for any solution leaves it 0.
+	// Low is a proved lower bound on the number of moves to win. If the status is Optimal,
+	// it is the least number. If the status is Unsolvable, it means nothing. A search for
+	// any solution leaves it 0.
 	Low int
 	// EffortBelow is the number of positions that A* expanded with f below Low. It
 	// does not depend on the order of positions with equal f. It is nil for other

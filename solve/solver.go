@@ -10,9 +10,9 @@ import (
 	"patience/internal/memory"
 )
 
-// An Allowance is memory that several searches share: together they never hold
-// more than it has. What a search finds depends on its own limits only. It is
-// safe for concurrent use.
+// An Allowance is an amount of memory that several searches share: together they never
+// use more. What a search finds depends only on its own limits. It is safe for
+// concurrent use.
 type Allowance = memory.Allowance
 
 // NewAllowance returns an allowance of a number of bytes.
@@ -32,16 +32,17 @@ type Options struct {
 	// solution, instead of the game's own method. It must be consistent for the
 	// position. Other searches ignore it.
 	Heuristic heuristics.Heuristic
-	// Sweeps makes [Decider.Improve] look for shorter solutions by sweeps over
-	// layers, where the game has them; a beam follows only if the width is large.
+	// Sweeps makes [Decider.Improve] look for shorter solutions by sweeps, if the game has
+	// them. A sweep expands the best few positions at each number of moves. A beam search
+	// follows only if the width is large.
 	Sweeps bool
 	// Watch, if not nil, is called now and then by Shortest and SearchOnly with
 	// what is known so far.
 	Watch func(Bounds)
 }
 
-// A Solver searches positions of one game's rules, one after another. Earlier
-// searches do not change what it finds. It is not safe for concurrent use.
+// A Solver searches positions with the rules of one game, one after another. What it
+// finds does not depend on earlier searches. It is not safe for concurrent use.
 type Solver interface {
 	// Solve searches one position. The error is that of ctx, when it is cancelled,
 	// or says that the position cannot be searched in this way.
@@ -51,9 +52,10 @@ type Solver interface {
 // An Improver is a Solver that can shorten a solution.
 type Improver interface {
 	Solver
-	// Improve looks for a solution shorter than a given one, among about width ≥ 1
-	// positions for each move. It returns the given one if it finds none or
-	// reaches a limit. The error is that of ctx, when it is cancelled.
+	// Improve looks for a solution that is shorter than the given one. At each number of
+	// moves it keeps about width positions; width must be at least 1. It returns the given
+	// one if it finds none or reaches a limit. The error is that of ctx, when it is
+	// cancelled.
 	Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error)
 }
 
@@ -65,13 +67,13 @@ type Method struct {
 	New func(p game.Position, o Options) (Solver, error)
 }
 
-// Methods say which method answers which question for a game. The zero Method
-// answers nothing: asking it is an error.
+// Methods say which method answers which question about a game. The zero Method answers
+// none, and using it is an error.
 type Methods struct {
 	// Any finds any solution, or proves that there is none.
 	Any Method
-	// Shorter makes Improvers. It is needed only where the solvers of Any are not
-	// Improvers. Without either, solutions stay as they are found.
+	// Shorter makes Improvers. It is needed only if the solvers of Any are not Improvers.
+	// If neither are, solutions are not shortened.
 	Shorter Method
 	// Least finds a shortest solution and proves it.
 	Least Method

@@ -5,10 +5,10 @@ import (
 	"patience/heuristics"
 )
 
-// A Space is a graph of states with costs between them, through which a search goes
-// from a start to a win. It is all that A* sees of a game.
-// [OfPositions] makes one of the positions of any game. A game has one of its own if
-// its positions are not what is searched. A Space is not safe for concurrent use.
+// A Space is a graph of states, with costs on its edges. A search goes through it from
+// a start to a win. A* knows a game only as a Space. [OfPositions] turns the positions
+// of any game into a Space. A game has a Space of its own if the search goes through
+// something other than positions. A Space is not safe for concurrent use.
 type Space interface {
 	// Shape says what to expect of the states.
 	Shape() Shape
@@ -34,8 +34,8 @@ type Shape struct {
 	Size int
 	// Notes are kept.
 	Notes bool
-	// Partial: most edges lead to states that are not worth storing. So A* stores a
-	// state when f reaches that of the state, and not before; there are no trails.
+	// Partial: most edges lead to states that are not worth storing. So A* stores a state
+	// only when the search has come to the f of that state. There are no trails.
 	Partial bool
 	// Join returns a trail that allows all edges which one of two trails allows. It
 	// returns the first one if that does. It is nil if there are no trails.
@@ -50,16 +50,16 @@ type Node struct {
 	Bound int
 }
 
-// A Trail is what a search remembers of the way to a state: what must come next, or
-// the last move. It is at most game.MaxSearchedMove. Under the trail 0 every move may
-// follow that is of any use.
+// A Trail is what a search remembers about the way to a state: what must come next, or
+// the last move. It is at most game.MaxSearchedMove. After the trail 0, every useful
+// move may follow.
 type Trail uint32
 
-// Trails tell which moves of a game a search for a shortest solution may leave out,
-// given the way to a position. If there is a solution, a search still finds a shortest
-// one, provided that it joins the trails of all shortest ways to a position, and tries
-// the moves again that a joined trail allows in addition. They are of the positions of
-// one game's rules.
+// Trails say which moves a search for a shortest solution may leave out, given the way
+// to a position. If there is a solution, the search still finds a shortest one, under
+// one condition: it joins the trails of all shortest ways to a position, and tries the
+// additional moves that a joined trail allows. Trails are for positions with the rules
+// of one game.
 type Trails interface {
 	// AppendAfter appends the legal moves from a position that must be tried after a
 	// trail.

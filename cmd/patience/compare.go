@@ -26,14 +26,15 @@ func newCompare(s streams) *cobra.Command {
 	return command(s, &compareFlags{}, cobra.Command{
 		Use:   "compare A B",
 		Short: "Compare the difficulty of two sets of deals, label by label",
-		Long: "Compare says in which labels two sets of deals differ, by how much, and how certain that is. A\n" +
-			"and B are folders of datasets, or deals, which it labels first. If only one of them is a\n" +
-			"folder, the deals on the other side are labelled with the settings of that folder. Labels that\n" +
-			"were made in different ways are not compared.\n\n" +
-			"Each deal counts once, and rows of other positions are left out. Each label has an effect size\n" +
-			"with a 95 % interval, and a p-value that is corrected for the number of labels. --out writes a\n" +
-			"report with figures. --format csv and --format latex print the table for other programs and for\n" +
-			"papers.",
+		Long: "Compare shows how two sets of deals, A and B, differ: in which labels, by how much, and how\n" +
+			"certain that is. Labels are measured numbers, such as the rating or the least number of moves.\n\n" +
+			"A and B are each the folder of a dataset, or deals, which the command labels first. If only one\n" +
+			"of them is a folder, the deals on the other side are labelled with the settings of that folder.\n" +
+			"Labels that were made in different ways are not compared.\n\n" +
+			"Each deal counts once. Rows of other positions are left out. For each label you get an effect\n" +
+			"size with a 95 % interval, and a p-value that is corrected for the number of labels. --out\n" +
+			"writes a report with figures. --format csv and --format latex print the table for other\n" +
+			"programs and for papers.",
 		Example: "  patience compare microsoft:1-200 random:1-200 --playouts 16384 --exact-nodes 0\n" +
 			"  patience compare ms1000 random:1-1000 --out report",
 		Args: cobra.ExactArgs(2),

@@ -33,17 +33,17 @@ func newDeal(s streams) *cobra.Command {
 			"  patience deal 617 --format svg > 617.svg\n" +
 			"  patience deal solvitaire:5 --game klondike-1 --format solvitaire > 5.json\n" +
 			"  patience deal --find < board.txt",
-		Long: "This command prints each board as text: one line for each column, bottom card first.\n" +
-			"`patience score --position` and other FreeCell programs read this text. On a terminal, red\n" +
-			"cards are printed in red, unless NO_COLOR is set.\n\n" +
-			"--format svg and --format png draw the board of a single deal. The picture needs no font and\n" +
-			"no other file. Cards that a player does not see lie face down in it. Text and JSON contain all\n" +
-			"cards, since programs read them.\n\n" +
-			"--format solvitaire prints the JSON that Solvitaire reads, one line for each deal. Solvitaire\n" +
-			"cannot read a board with cards in cells.\n\n" +
-			"--find reads a board, as text or JSON, from stdin or from the FILE of --position, and prints\n" +
-			"which deal it is, whatever the order of its columns. It looks at all of Microsoft's deals,\n" +
-			fmt.Sprintf("and at deals 1 to %d of each other source of the game, with one --seed.\n\n", mostFound) +
+		Long: "This command prints boards as text: one line for each column, bottom card first. `patience\n" +
+			"score --position` and other FreeCell programs read this text. On a terminal, red cards are\n" +
+			"printed in red, unless NO_COLOR is set.\n\n" +
+			"--format svg and --format png draw the board of a single deal. In the picture, cards that a\n" +
+			"player does not see lie face down. Text and JSON show all cards, because programs read them.\n\n" +
+			"--format solvitaire prints the JSON that the solver Solvitaire reads, one line for each deal.\n" +
+			"Solvitaire cannot read boards with cards in cells.\n\n" +
+			"--find reads a board and prints which deal it is, whatever the order of its columns. It reads\n" +
+			"text or JSON, from stdin or from the FILE of --position. It looks at all of Microsoft's deals,\n" +
+			fmt.Sprintf("and at deals 1 to %d of each other source of the game. Random deals are those of one\n", mostFound) +
+			"--seed.\n\n" +
 			"Two of Microsoft's deals have negative numbers, microsoft:-1 and microsoft:-2. They cannot be\n" +
 			"won.",
 		Args: cobra.MaximumNArgs(1),

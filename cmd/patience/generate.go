@@ -29,19 +29,21 @@ func newGenerate(s streams) *cobra.Command {
 	return command(s, &generateFlags{}, cobra.Command{
 		Use:   "generate DEALS --out DIR",
 		Short: "Label deals and write a dataset; run it again to resume",
-		Long: "This command labels every deal and writes the rows to DIR/data/*.parquet, with a dataset card.\n" +
-			"With --positions it labels positions along play as well, and with --moves the legal moves of\n" +
-			"every position, in DIR/moves/*.parquet. Each file belongs to one split: train, validation or\n" +
-			"test. The same settings, which are called the plan, give the same bytes with any number of\n" +
-			"workers. An interrupted run keeps every finished deal, and the same command continues from\n" +
-			"there.\n\n" +
-			"--part I/N makes part I of N, with I from 0 to N-1, in a folder of its own; `patience merge`\n" +
-			"joins the parts. --part auto/N takes I from JOB_COMPLETION_INDEX of Kubernetes or\n" +
-			"SLURM_ARRAY_TASK_ID of Slurm. A part is made of whole files, so a small dataset\n" +
-			"can only be divided with a lower --shard-rows.\n\n" +
-			"Shortest solutions and least numbers of cells for the FreeCell deals microsoft:1-32000 and\n" +
-			"random:1-5000 come with the program. They are used whatever the limits are, so only the random\n" +
-			"games of these deals take time. Positions along play and --moves need searches of their own.",
+		Long: "This command labels deals: it measures their difficulty and searches for shortest solutions. It\n" +
+			"writes the results to DIR/data/*.parquet, with a dataset card. With --positions, it also labels\n" +
+			"positions that occur during play. With --moves, it also labels the legal moves of every\n" +
+			"position, in DIR/moves/*.parquet. Each file belongs to one split: train, validation or test.\n\n" +
+			"The settings of a dataset are called its plan. The same plan gives the same bytes with any\n" +
+			"number of workers. An interrupted run keeps every finished deal, and the same command continues\n" +
+			"from there.\n\n" +
+			"--part I/N makes only part I of N, with I from 0 to N-1, in a folder of its own. `patience\n" +
+			"merge` joins the parts. --part auto/N takes I from the variable JOB_COMPLETION_INDEX of\n" +
+			"Kubernetes or SLURM_ARRAY_TASK_ID of Slurm. A part consists of whole files, so a small dataset\n" +
+			"can be divided only with a lower --shard-rows.\n\n" +
+			"For the FreeCell deals microsoft:1-32000 and random:1-5000, shortest solutions and least\n" +
+			"numbers of cells come with the program. They are used whatever the limits of the search are, so\n" +
+			"only the random games of these deals take time. Positions during play and --moves need searches\n" +
+			"of their own.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
 			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +
 			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100\n" +
@@ -78,12 +80,12 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.StringVar(&f.part, "part", "", "make only this part: `I/N`, with I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions to label: any "+
-		"of deal, walk, solution, near, stake and blunder, separated by commas")
-	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions to label for each deal and each "+
-		"kind except deal, or all for every position on a shortest solution")
+		"of deal, walk, solution, near, stake and blunder, separated by commas; docs/glossary.md explains them")
+	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions of each kind, other than deal, "+
+		"to label for each deal; all means every position on a shortest solution")
 	f.moves.register(flags, "also label the legal moves of every position")
-	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions in a shard, which "+
-		"is written at once, with one file for each split")
+	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions in a shard, the "+
+		"part of a dataset that is written at once, with one file for each split")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found for each deal, in the notation "+
 		"of the game; verify replays it")
 	f.features = true

@@ -1,6 +1,6 @@
-// Patience measures how hard solitaire positions are: it scores and solves positions,
-// and labels deals into Parquet datasets. Run it without arguments for a list of its
-// commands.
+// Patience measures how hard solitaire positions are. It scores and solves positions,
+// and writes datasets of labelled deals as Parquet files. Run it without arguments for
+// a list of its commands.
 package main
 
 import (

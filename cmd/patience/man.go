@@ -12,9 +12,10 @@ func newMan() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIR",
 		Short: "Write a man page for each command",
-		Long: "This command writes the pages patience.1, patience-score.1 and so on to a folder, which it\n" +
-			"creates if necessary. man finds pages in ~/.local/share/man/man1, among other folders.\n" +
-			"The date on the pages is today's, or that of SOURCE_DATE_EPOCH if it is set.",
+		Long: "This command writes a man page for each command to a folder: patience.1, patience-score.1 and\n" +
+			"so on. It creates the folder if necessary. The program man finds pages in\n" +
+			"~/.local/share/man/man1, among other folders. The date on the pages is today's, or that of\n" +
+			"SOURCE_DATE_EPOCH if this variable is set.",
 		Example: "  patience man ~/.local/share/man/man1\n  man patience-score",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(c *cobra.Command, args []string) error { return writeMan(c.Root(), args[0]) },

@@ -18,8 +18,8 @@ func newMerge(s streams) *cobra.Command {
 		Use:   "merge PART... --out DIR",
 		Short: "Join the parts of a dataset",
 		Long: "Merge joins the parts of a dataset that generate --part has made. The result has the same bytes\n" +
-			"as a dataset made without --part. Parts may overlap, and their --part I/N may have different N.\n" +
-			"Each part is a folder or the URL of an object store, as in generate. Every checksum is checked.\n" +
+			"as a dataset made without --part. Parts may overlap, and N in their --part I/N may differ. Each\n" +
+			"part is a folder or the URL of an object store, as in generate. Every checksum is checked.\n" +
 			"Files become hard links where that is possible. If the command is interrupted, run it again to\n" +
 			"continue.\n\n" +
 			"The exit status is 2 if parts are missing or were made with different settings, and 1 if files\n" +

@@ -22,16 +22,17 @@ func newPick(s streams) *cobra.Command {
 	return command(s, &pickFlags{}, cobra.Command{
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
 		Short: "Find winnable deals of the difficulty you ask for",
-		Long: "Pick finds winnable deals of the difficulty you ask for, each with a solution. Of the random\n" +
-			"deals that have a rating, the easiest 35 % are easy, the next 30 % medium, the next 25 % hard,\n" +
-			"and the hardest 10 % expert.\n\n" +
-			"It looks at one deal after another. It picks a deal if the whole 95 % interval of its rating\n" +
-			"lies in the range, a second rating from other random games lies there too, and a solution is\n" +
-			"known. Labels of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the program,\n" +
-			"with shortest solutions. These ratings come from 131,072 random games, so they are not\n" +
+		Long: "Pick finds winnable deals of the difficulty you ask for, each with a solution. The difficulty\n" +
+			"is a range of ratings. Of the random deals that have a rating, the easiest 35 % are easy, the\n" +
+			"next 30 % medium, the next 25 % hard, and the hardest 10 % expert.\n\n" +
+			"The command looks at one deal after another, and picks a deal if three conditions are met. The\n" +
+			"whole 95 % interval of its rating lies in the range. A second rating, from other random games,\n" +
+			"lies in the range too. And a solution is known.\n\n" +
+			"Ratings and shortest solutions of the FreeCell deals microsoft:1-32000 and random:1-5000 come\n" +
+			"with the program. Each of these ratings comes from 131,072 random games, so they are not\n" +
 			"measured a second time.\n\n" +
 			"The same command picks the same deals with any number of workers. If it is interrupted, it\n" +
-			"prints what it has picked.\n\n" +
+			"prints what it has picked so far.\n\n" +
 			"docs/use-it-from-a-game.md describes every field of --json and of --format csv.",
 		Example: "  patience pick --difficulty hard --count 20\n" +
 			"  patience pick --difficulty 1800-2000 --count 50 --format csv > deals.csv\n" +

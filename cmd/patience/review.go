@@ -24,22 +24,23 @@ func newReview(s streams) *cobra.Command {
 	return command(s, &reviewFlags{}, cobra.Command{
 		Use:   "review GAME",
 		Short: "Review a played game: which moves made the win longer, and which one lost it",
-		Long: "Review goes through a played game. For the start and after each move it says whether the game\n" +
+		Long: "Review goes through a played game. For the start and after each move, it shows whether the game\n" +
 			"can still be won, in how few moves, and how often random play wins from there.\n\n" +
 			"GAME is a file, or - for stdin. It contains a line with the deal, and the moves in standard\n" +
-			"notation, which is what solve --format standard prints:\n\n" +
+			"notation, as solve --format standard prints them:\n\n" +
 			"  # a comment\n" +
 			"  DEAL microsoft:617\n" +
 			"  7a 7b 7c 1d\n\n" +
-			"Move numbers such as 1. are ignored. Instead of the line DEAL, the first line may be #617, or\n" +
-			"the file may begin with the text of a board, followed by a line MOVES. With --deal or\n" +
-			"--position the file contains only moves.\n\n" +
-			"In FreeCell one move may stand for a run, as other programs write it: 25 moves a run from\n" +
-			"column 2 onto a card in column 5, and 25v3 moves three cards to an empty column. Without a\n" +
-			"number, a move to an empty column takes as many cards as it can, if the later moves still fit.\n" +
-			"Moves home that Microsoft's program makes by itself may be left out. Boards of PySol are read\n" +
-			"as well, and so is what fc-solve prints with -m, or with -p -t and -s or -sam. The program says\n" +
-			"on stderr how it has read a game. Each single card counts as a move.\n\n" +
+			"Move numbers such as 1. are ignored. Instead of the line DEAL, the first line may be #617. The\n" +
+			"file may also begin with the text of a board, followed by a line MOVES. With --deal or\n" +
+			"--position, the file contains only moves.\n\n" +
+			"In FreeCell, one move may stand for a run of cards, as other programs write it: 25 moves a run\n" +
+			"from column 2 onto a card in column 5, and 25v3 moves three cards to an empty column. If the\n" +
+			"number is missing, a move to an empty column takes as many cards as it can, provided that the\n" +
+			"later moves still fit. Moves home that Microsoft's program makes by itself may be left out. The\n" +
+			"command says on stderr how it has read a game. Each card of a run counts as a move.\n\n" +
+			"Boards of PySol are read as well. So is the output of fc-solve with -m, or with -p -t and one\n" +
+			"of -s and -sam.\n\n" +
 			"If a limit stops a search, you see bounds on the number of moves, such as 80 to 95.",
 		Example: "  patience review game.txt\n" +
 			"  patience review game.txt --format html > review.html\n" +

@@ -32,14 +32,16 @@ func newRoot(s streams) *cobra.Command {
 		Use:   "patience",
 		Short: "How hard is this deal? Difficulty labels for solitaire positions",
 		Long: "How hard is this deal? Patience measures the difficulty of solitaire deals, solves them, and\n" +
-			"writes datasets of many deals. A deal is written SOURCE:NUMBER. microsoft:617, or 617 for\n" +
-			"short, is number 617 of Microsoft's FreeCell deals; random:3 is the third random deal, and\n" +
-			"--seed chooses another series of them. `patience games` lists the games.\n\n" +
-			"The exit status is 0 if the command succeeded, 1 if it failed, 2 if the usage or the input is\n" +
-			"wrong, and 130 if it was interrupted (what is complete is kept).\n\n" +
-			"Limit the memory with --memory or a control group, not with ulimit -v, because Go reserves more\n" +
-			"addresses than it uses, and ulimit -v counts all of them. If the system refuses memory, Go\n" +
-			"ends the program with a trace and status 2.",
+			"writes datasets of many deals.\n\n" +
+			"A deal is written SOURCE:NUMBER. For example, microsoft:617 is number 617 of Microsoft's\n" +
+			"FreeCell deals, and 617 alone means the same. random:3 is the third random deal; --seed chooses\n" +
+			"another series of random deals. `patience games` lists the games.\n\n" +
+			"The exit status is 0 if the command succeeded, 1 if it failed, 2 if the command line or the\n" +
+			"input is wrong, and 130 if the command was interrupted. An interrupted command keeps what is\n" +
+			"complete.\n\n" +
+			"To limit the memory, use --memory or a control group, not ulimit -v: Go reserves more addresses\n" +
+			"than it uses, and ulimit -v counts all of them. If the system refuses memory, the program ends\n" +
+			"with a stack trace and status 2.",
 		Example: "  patience score 617\n" +
 			"  patience deal random:3 > board.txt\n" +
 			"  patience score --position board.txt\n" +

@@ -14,8 +14,9 @@ func newSchema(s streams) *cobra.Command {
 	return command(s, &schemaFlags{}, cobra.Command{
 		Use:   "schema",
 		Short: "Describe the columns of a dataset, as Markdown",
-		Long: "Schema prints the name, type and meaning of every column of a game's datasets. The features,\n" +
-			"whose names begin with f_, differ from game to game.",
+		Long: "Schema prints the name, type and meaning of every column of a game's datasets. Columns whose\n" +
+			"names begin with f_ are features, which are numbers computed from the board. They differ from\n" +
+			"game to game.",
 		Example: "  patience schema\n  patience schema --game four-companies > columns.md",
 		Args:    cobra.NoArgs,
 	})

@@ -22,21 +22,23 @@ func newScore(s streams) *cobra.Command {
 			"for the least number of moves. The search takes seconds for most deals and up to a minute for\n" +
 			"some; --exact-nodes 0 skips it. The same deal and flags give the same numbers on every machine\n" +
 			"with an amd64 processor.\n\n" +
-			"Labels of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the program, so\n" +
-			"these deals take no time. What is proved about them is used whatever the limits are. Their\n" +
-			"random games are used if you leave the settings of random play at their defaults; the columns\n" +
-			"dead, capped and mean_moves_won are then null, because their values were not stored. --fresh\n" +
-			"computes everything again.\n\n" +
-			"A file may contain many positions: boards with an empty line between them, or JSON objects.\n" +
-			"Each score is printed as soon as it is known, so an interrupted run keeps what is complete. CSV\n" +
-			"and Parquet have the columns of a dataset. In CSV, null is an empty cell and a list is JSON\n" +
-			"text. A Parquet file appears only when it is complete.\n\n" +
-			"--fast only estimates the difficulty, in milliseconds, with a trained model. Its intervals are\n" +
-			"meant to cover nine in ten true values. The model reads 1,000 random games, a quarter of them\n" +
-			"by a trained player; --playouts 250 gives it fewer games, and --playouts 0 none. A short search\n" +
-			"checks whether the deal can be won; a deal that cannot be won gets no rating. With --moves,\n" +
-			"--fast also estimates which move is best, and says which moves lose. For deals whose labels\n" +
-			"come with the program it prints those instead, unless you set --playouts.\n\n" +
+			"The results are called labels. Labels of the FreeCell deals microsoft:1-32000 and random:1-5000\n" +
+			"come with the program, so these deals take no time. Proved labels, such as the least number of\n" +
+			"moves, are used whatever the limits are. Labels from random games are used only if all settings\n" +
+			"of random play have their defaults. In that case the columns dead, capped and mean_moves_won\n" +
+			"are null, because their values were not stored. --fresh computes all labels again.\n\n" +
+			"The file of --position may contain many positions: boards with an empty line between them, or\n" +
+			"JSON objects. Each score is printed as soon as it is known, so an interrupted run keeps what is\n" +
+			"complete. CSV and Parquet have the columns of a dataset, which `patience schema` describes. In\n" +
+			"CSV, null is an empty cell and a list is JSON text. A Parquet file appears only when it is\n" +
+			"complete.\n\n" +
+			"--fast does not measure the difficulty. It estimates it in milliseconds, with a trained model.\n" +
+			"The intervals of these estimates are meant to cover nine in ten true values. The model uses\n" +
+			"1,000 random games, a quarter of them by a trained player; --playouts 250 gives it fewer games,\n" +
+			"and --playouts 0 none. A short search checks whether the deal can be won; a deal that cannot be\n" +
+			"won gets no rating. With --moves, --fast also estimates which move is best, and says which\n" +
+			"moves lose. For deals whose labels come with the program, it prints these labels instead,\n" +
+			"unless you set --playouts.\n\n" +
 			"--moves judges every legal move. A move \"costs much of the win rate\" if its win rate is clearly\n" +
 			"less than half of the best move's. More exactly, the upper end of its 95 % interval is below\n" +
 			"half of the highest lower end among all moves.\n\n" +
@@ -69,8 +71,8 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	f.output.register(flags, "text, json (one object on each line), csv or parquet; the fields have the names of the "+
 		"columns of a dataset",
 		textFormat, jsonFormat, csvFormat, parquetFormat)
-	flags.BoolVar(&f.fast, "fast", false, "only estimate the difficulty, in milliseconds, with a trained model "+
-		"(freecell only)")
+	flags.BoolVar(&f.fast, "fast", false, "estimate the difficulty in milliseconds, with a trained model, instead of "+
+		"measuring it (freecell only)")
 	onlyFor(flags, "fast", games, func(e catalogue.Entry) bool { return e.Model != nil })
 	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
 }

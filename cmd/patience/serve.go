@@ -18,12 +18,13 @@ func newServe(s streams) *cobra.Command {
 	return command(s, &serveFlags{}, cobra.Command{
 		Use:   "serve",
 		Short: "Serve a page for the browser: deals, their difficulty, solutions and moves",
-		Long: "Serve shows a page to a browser on this machine. Type the number of a deal or paste a board.\n" +
-			"The page shows the board, how hard it is compared with random deals, a verdict on every legal\n" +
-			"move, and the shortest solution step by step, with the chance of a win at each step. It can\n" +
-			"also compare two deals, and list deals of a given difficulty. Ctrl-C ends it at once.\n\n" +
+		Long: "Serve shows a page to a browser on this machine. Type the number of a deal there, or paste a\n" +
+			"board. The page shows the board, how hard it is compared with random deals, and a verdict on\n" +
+			"every legal move. It also shows the shortest solution step by step, with the chance of a win at\n" +
+			"each step. It can compare two deals, and list deals of a given difficulty. Ctrl-C ends the\n" +
+			"command at once.\n\n" +
 			"Only this machine can reach the page, unless --listen gives another address. Each client has\n" +
-			"one search at a time, which ends when the client leaves the page.",
+			"one search at a time. The search ends when the client leaves the page.",
 		Example: "  patience serve\n  patience serve --listen 127.0.0.1:9000 --memory 2GiB",
 		Args:    cobra.NoArgs,
 	})

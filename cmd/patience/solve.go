@@ -25,26 +25,27 @@ func newSolve(s streams) *cobra.Command {
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any solution",
 		Long: "Solve finds a shortest solution and proves that no solution is shorter, or it proves that the\n" +
-			"position cannot be won. One move moves a single card, even to an empty column. In games whose\n" +
-			"rules move a run in one step, that step is one move. Other programs may count moves\n" +
-			"differently. If a limit stops the search, it prints what is proved.\n\n" +
-			"--any finds any solution, and a lower bound on the length of every solution. That\n" +
-			"takes milliseconds for most winnable deals. A proof that a deal cannot be won may take minutes,\n" +
-			"unless --exact-nodes or --memory stops the search earlier. For several deals it prints one line\n" +
-			"each.\n\n" +
-			"--explain describes the solution as steps with one purpose each, called group hands (Kume\n" +
-			"1998): moving a sequence (MovS51), digging out a column or a card (DL4, DL(4,6)), building a\n" +
-			"tower or a subtower (BT8, BS8), making a sequence (MakS3), and bringing a card home (TH(7,5):\n" +
-			"the fifth card of column 7).\n\n" +
-			"In games that hide cards from the player, the search knows these cards.\n\n" +
+			"position cannot be won. If a limit stops the search, it prints what is proved.\n\n" +
+			"One move moves a single card, even to an empty column. In games whose rules move a run in one\n" +
+			"step, that step is one move. Other programs may count moves differently.\n\n" +
+			"--any finds any solution, and a lower bound on the length of every solution. That takes\n" +
+			"milliseconds for most winnable deals. A proof that a deal cannot be won may take minutes,\n" +
+			"unless --exact-nodes or --memory stops the search earlier. If there are several deals, one line\n" +
+			"is printed for each.\n\n" +
+			"--explain describes the solution as steps with one purpose each, which Kume (1998) calls group\n" +
+			"hands. The steps have short names: MovS51 moves a sequence, DL4 and DL(4,6) dig out a column or\n" +
+			"a card, BT8 builds a tower, BS8 builds a subtower, MakS3 makes a sequence, and TH(7,5) brings\n" +
+			"the fifth card of column 7 home. docs/glossary.md explains these words.\n\n" +
+			"In games that hide cards from the player, the search knows the hidden cards.\n\n" +
 			"--format fcs prints the solution as fc-solve does with -p -t -sam, for programs that read its\n" +
-			"output: boards, and sentences in which columns and cells are numbered from 0.\n\n" +
+			"output. This is a series of boards and sentences, in which columns and cells are numbered from\n" +
+			"0.\n\n" +
 			"Shortest solutions of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the\n" +
 			"program. They are printed at once, whatever the limits are, unless --fresh, --heuristic, --beam\n" +
 			"or --shorten asks for a search.\n\n" +
-			"--game gaps --format contest reads the input of the contest problem Gap (ACM ICPC Asia Aizu\n" +
-			"2003, F) from stdin, or from the FILE of --position. For each layout it prints the least number\n" +
-			"of moves, or -1 if the layout cannot be won.",
+			"--game gaps --format contest solves the contest problem Gap (ACM ICPC Asia Aizu 2003, F). It\n" +
+			"reads the input of the contest from stdin, or from the FILE of --position. For each layout it\n" +
+			"prints the least number of moves, or -1 if the layout cannot be won.",
 		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n" +
 			"  patience solve --position board.txt --format json\n  patience solve microsoft:1-2000 --any\n" +
 			"  patience solve 617 --any --explain\n  patience solve 617 --any --after 30 | patience score --position -\n" +
@@ -79,14 +80,14 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
 	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the "+
-		"solution (single deal)")
-	flags.BoolVar(&f.explain, "explain", false, "describe the solution as group hands, which are steps with one purpose "+
-		"(single deal; games that move single cards)")
+		"solution; for a single deal only")
+	flags.BoolVar(&f.explain, "explain", false, "describe the solution in steps with one purpose each; for a single "+
+		"deal, and for games that move single cards")
 	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
 	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution keeps "+
-		"for each move; 500 takes 0.1 s")
-	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: how to shorten the solution: sweeps (games "+
-		"that move single cards in alternate colours) or beam")
+		"at each number of moves; 500 takes 0.1 s")
+	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
+		"sweeps (for games that move single cards in alternate colours) or beam; docs/glossary.md explains them")
 }
 
 // defaultBeam is the default width of the search for a shorter solution. With it

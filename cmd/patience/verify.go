@@ -17,9 +17,9 @@ func newVerify(s streams) *cobra.Command {
 	return command(s, &verifyFlags{}, cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a dataset's files and label a sample of its deals again",
-		Long: "Verify checks the checksum, columns, metadata and deals of every file of a dataset, replays\n" +
-			"every solution by the rules, and labels a sample of the deals again. DIR may be the URL of an\n" +
-			"object store, as in generate. The exit status is 1 if anything is wrong.",
+		Long: "Verify looks for faults in a dataset. It checks the checksum, columns, metadata and deals of\n" +
+			"every file, replays every solution by the rules, and labels a sample of the deals again. DIR\n" +
+			"may be the URL of an object store, as in generate. The exit status is 1 if anything is wrong.",
 		Example: "  patience verify ms1000\n  patience verify ms1000 --sample 100 --json",
 		Args:    cobra.ExactArgs(1),
 	})

@@ -27,12 +27,13 @@ func newWinrate(s streams) *cobra.Command {
 		Short: "Find the share of deals that can be won",
 		Long: "Winrate decides for every deal whether it can be won, and prints the share of winnable deals\n" +
 			"with a 95 % interval. A deal is winnable (a solution was found and replayed), not winnable\n" +
-			"(this is proved) or undecided (the search reached a limit). The interval counts undecided deals\n" +
-			"as not winnable at its low end and as winnable at its high end. Proofs that come with the\n" +
-			"program are used whatever the limits are.\n\n" +
+			"(this is proved) or undecided (the search reached a limit). For the low end of the interval,\n" +
+			"undecided deals count as not winnable; for the high end, they count as winnable. Proofs that\n" +
+			"come with the program are used whatever the limits are.\n\n" +
 			"--out keeps the result of every deal in a file, and the same command continues from there.\n" +
-			"--part I/N decides only part I of the deals, with I from 0 to N-1, or auto as in generate.\n" +
-			"--merge joins the files of these parts, and decides nothing.\n\n" +
+			"--part I/N decides only part I of the deals, with I from 0 to N-1; auto/N takes I from\n" +
+			"Kubernetes or Slurm, as in generate. --merge joins the files of these parts, and decides\n" +
+			"nothing itself.\n\n" +
 			"--memory is the limit for each worker, so n workers together may use n times as much.",
 		Example: "  patience winrate random:1-4000 --game four-companies\n" +
 			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +

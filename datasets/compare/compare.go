@@ -33,7 +33,7 @@ type Report struct {
 	Warnings []stats.Warning `json:"warnings,omitempty"`
 }
 
-// A Row is the comparison in one label.
+// A Row is the comparison by one label.
 type Row struct {
 	Label
 	A Summary `json:"a"`
@@ -45,7 +45,7 @@ type Row struct {
 	x, y []float64
 }
 
-// A Verdict says what the test allows to say of a label.
+// A Verdict says what can be concluded about a label from its test.
 type Verdict string
 
 // The verdicts. NoDifference means that none was found, not that there is none.

@@ -10,7 +10,7 @@ import (
 	"patience/rollout"
 )
 
-// A Label is a column, or a quotient of two, in which populations are compared.
+// A Label is a column, or a quotient of two columns, by which populations are compared.
 type Label struct {
 	Name string     `json:"name"`
 	Kind stats.Kind `json:"kind"`

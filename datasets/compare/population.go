@@ -31,9 +31,9 @@ type Population struct {
 // errAlike is the error of populations that were not labelled alike.
 var errAlike = errors.New("not labelled alike")
 
-// Alike returns an error that lists the differences, if labels made by two plans
-// cannot be compared. Which deals were labelled, which positions beside them, and
-// with which seeds does not matter.
+// Alike returns an error if labels made by two plans cannot be compared. The error
+// lists the differences. It does not matter which deals were labelled, which other
+// positions, and with which seeds.
 func Alike(a, b datasets.Plan) error {
 	for _, p := range []*datasets.Plan{&a, &b} {
 		p.Deals, p.Seed, p.PlaySeed, p.ShardRows, p.Solutions, p.Features, p.Sampling = "", 0, 0, 0, false, false,
@@ -45,11 +45,11 @@ func Alike(a, b datasets.Plan) error {
 	return nil
 }
 
-// ReadFolder returns the population of a complete dataset, in the order of the
-// deals, however they are divided into files. The name is for people. Of a dataset
-// of none of the games it reads the labels that all games have. The error says in
-// which file, row and column there is what no dataset has: NaN, an infinite number, a
-// share above 1; or which column is missing.
+// ReadFolder returns the population of a complete dataset, in the order of the deals,
+// however they are divided into files. The name is for people. If the dataset is of
+// none of the games, it reads only the labels that all games have. If a value is
+// impossible (NaN, an infinite number, a share above 1), the error names the file, row
+// and column. It also names a missing column.
 func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogue) (*Population, error) {
 	plan, err := datasets.ReadPlan(dir)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // about labels, each once with the labels that have it.
 func (r *Report) AllWarnings() []string { return r.warnings(1) }
 
-// SharedWarnings returns those that are not about a single label.
+// SharedWarnings returns the texts of the warnings that are not about a single label.
 func (r *Report) SharedWarnings() []string { return r.warnings(2) }
 
 // warnings returns the texts about the populations, and about so many labels or more.

@@ -6,8 +6,8 @@
 //	                                   all shards → card, croissant.json, manifest
 //	parts → Merge → the same bytes
 //
-// Whatever interrupts a Build or Merge, a later one continues, and the bytes are the
-// same.
+// If a Build or Merge is interrupted, a later one continues it, and the bytes of the
+// dataset are the same as without the interruption.
 package generate
 
 import (
@@ -25,7 +25,7 @@ import (
 	"patience/internal/parallel"
 )
 
-// Options are what may differ between two builds of the same bytes.
+// Options are the settings that do not change the bytes of a dataset.
 type Options struct {
 	Workers int // number of deals labelled at the same time, at least 1
 	// Portion is what of the dataset is made.
@@ -55,18 +55,18 @@ var (
 	ErrBusy      = misuse.New("another patience process is writing to the folder")
 )
 
-// Build makes the dataset of a maker's plan in a folder, or completes it. Shards
-// that are complete on disk are left alone, and deals in journals are not labelled
-// again. A dataset of an otherwise equal plan, whose deals are the first deals of
-// this plan, is extended: it stays until all is complete that takes its place.
-// Build writes nothing to a complete dataset. When ctx is cancelled, it returns
-// the error of ctx and keeps every finished row.
+// Build makes the dataset of a maker's plan in a folder, or completes it. It does not
+// touch shards that are complete on disk, and does not label deals again that are in
+// journals. If the folder has a dataset whose plan is equal, except that its deals are
+// only the first deals of this plan, Build extends it. The old dataset stays until the
+// longer one is complete. Build writes nothing to a complete dataset. When ctx is
+// cancelled, it returns the error of ctx and keeps every finished row.
 //
 // The folder may be the URL of an object store (s3://bucket/folder, file:///…).
 // There a dataset is not extended.
 //
-// A README.md that Build has not written belongs to the user: it is left as it
-// is, and the manifest has a warning.
+// If a README.md was not written by Build, it belongs to the user. Build leaves it as
+// it is, and adds a warning to the manifest.
 func Build(ctx context.Context, dir string, maker *datasets.Maker, o Options) (m datasets.Manifest, err error) {
 	if o.Workers < 1 {
 		return m, fmt.Errorf("workers %d; expected at least 1", o.Workers)

@@ -19,7 +19,7 @@ import (
 // mostFaults is how many faults a [MergeError] describes.
 const mostFaults = 20
 
-// A MergeError says why parts cannot be put together.
+// A MergeError says why parts cannot be joined.
 type MergeError struct {
 	Faults  []string // the first 20, one line each
 	Count   int64    // their number
@@ -41,16 +41,16 @@ func (e *MergeError) add(damaged bool, format string, args ...any) {
 	}
 }
 
-// Merge puts the parts of a dataset together in the folder dir, which then has
-// the bytes that one Build of the whole dataset gives; only the wall times in
-// sidecars differ. It takes the shards that are complete in any of the folders
-// parts, which may be parts of any division, overlap, and be unfinished if
-// together they have all shards. It checks plans, overlaps and completeness
-// before it writes, and each checksum while it copies. Files are hard links
-// where that is possible. An interrupted Merge continues where it stopped.
+// Merge joins the parts of a dataset in the folder dir. The result has the same bytes
+// as one Build of the whole dataset; only the wall times in sidecars differ. It takes
+// the complete shards from the folders parts. These may be parts of different
+// divisions, may overlap, and may be unfinished, as long as they have all shards
+// together. It checks plans, overlaps and completeness before it writes, and each
+// checksum while it copies. Files are hard links where that is possible. An interrupted
+// Merge continues where it stopped.
 //
-// The error is a *[MergeError] if the parts have faults, and says otherwise what
-// kept Merge from its work, such as ErrNoDataset or ErrOtherPlan.
+// If the parts have faults, the error is a *[MergeError]. Other errors, such as
+// ErrNoDataset or ErrOtherPlan, say why Merge could not begin or go on.
 func Merge(
 	ctx context.Context, parts []string, dir string, games *catalogue.Catalogue, open datasets.OpenStore,
 ) (m datasets.Manifest, err error) {

@@ -1,5 +1,6 @@
-// Package verify checks datasets, which may come from anyone: it replays the solutions
-// and labels a sample of the rows again.
+// Package verify checks datasets. It does not trust them, since they may come from
+// anyone: it checks all files, replays the solutions and labels a sample of the rows
+// again.
 package verify
 
 import (
@@ -55,11 +56,10 @@ func (v *Verification) Done() int64 { return v.Deals + v.Kept }
 //   - the rows of a random sample of the deals, of the size sample, are the same
 //     when they are labelled again.
 //
-// A dataset that Build has not finished is not faulty for that. Verify writes
-// nothing and trusts nothing that it reads: its memory does not depend on what
-// the files claim, and it looks at ctx all the time. Faults of the dataset are
-// in the result. The error says what kept Verify from checking, such as
-// ErrNoDataset or the error of ctx.
+// It is not a fault if Build has not finished the dataset. Verify writes nothing. It
+// trusts nothing that it reads: its memory does not depend on what the files claim, and
+// it can be cancelled at any time. Faults of the dataset are in the result. The error
+// says why Verify could not check, such as ErrNoDataset or the error of ctx.
 func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Options) (v Verification, err error) {
 	v.Faults = []string{}
 	s, err := store.OpenSource(ctx, dir, o.Open)

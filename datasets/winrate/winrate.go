@@ -1,5 +1,6 @@
-// Package winrate finds the share of a game's deals that can be won. Its
-// interval counts undecided deals both ways.
+// Package winrate finds the share of a game's deals that can be won. Its interval
+// counts undecided deals as not winnable at the low end, and as winnable at the high
+// end.
 //
 //	Plan → deals → workers, a solve.Decider each → results → journal
 //	                                                  ↓

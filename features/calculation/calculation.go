@@ -26,12 +26,12 @@ var rows = []features.Row[view]{
 		func(v *view) float64 { return float64(slices.Min(v.heights())) }),
 	features.NewRow("f_foundation_highest", "cards on the foundation with the most", 0, 13,
 		func(v *view) float64 { return float64(slices.Max(v.heights())) }),
-	features.NewRow("f_lost", "1 if even the relaxed future shows that the game is lost", 0, 1,
+	features.NewRow("f_lost", "1 if even the relaxed game is lost, 0 if not", 0, 1,
 		func(v *view) float64 { return float64(features.Indicator(v.future.Hopeless)) }),
-	features.NewRow("f_must_stack", "least number of stock cards that must be stacked or are never needed",
-		0, 52, func(v *view) float64 { return float64(v.must) }),
-	features.NewRow("f_least_moves", "lower bound on the moves to a win: cards not home plus those that must be "+
-		"stacked", 0, 104, func(v *view) float64 { return float64(52 - v.position.Home() + v.must) }),
+	features.NewRow("f_must_stack", "least number of stock cards that cannot go home when they are drawn, because "+
+		"they must wait on a stack or are never needed", 0, 52, func(v *view) float64 { return float64(v.must) }),
+	features.NewRow("f_least_moves", "lower bound on the moves to a win: the number of cards that are not home plus "+
+		"f_must_stack", 0, 104, func(v *view) float64 { return float64(52 - v.position.Home() + v.must) }),
 	features.NewRow("f_first_home", "least number of cards to draw until the first card can go home", 0, 52,
 		(*view).firstHome),
 	features.NewRow("f_full_1", "least number of cards to draw until foundation 1 (A 2 3 …) can be full", 0, 52,
@@ -42,14 +42,15 @@ var rows = []features.Row[view]{
 		func(v *view) float64 { return float64(v.future.Full[2]) }),
 	features.NewRow("f_full_4", "least number of cards to draw until foundation 4 (4 8 Q …) can be full", 0, 52,
 		func(v *view) float64 { return float64(v.future.Full[3]) }),
-	features.NewRow("f_wait_mean", "mean wait of the stock cards: the number of cards drawn after a card until its "+
-		"rank is first needed, 0 if it is needed at once", 0, 52, func(v *view) float64 { return v.waitMean() }),
+	features.NewRow("f_wait_mean", "mean wait of the stock cards. The wait of a card is the number of cards drawn after "+
+		"it until its rank is first needed, and 0 if it is needed at once", 0, 52,
+		func(v *view) float64 { return v.waitMean() }),
 	features.NewRow("f_wait_longest", "the longest of these waits", 0, 52,
 		func(v *view) float64 { return v.waitLongest() }),
-	features.NewRow("f_conflicts", "pairs of stock cards that must both be stacked, where the card drawn later is also "+
-		"needed later", 0, 1326, func(v *view) float64 { return float64(v.conflicts()) }),
+	features.NewRow("f_conflicts", "pairs of stock cards that must both be stacked and of which the one drawn later is "+
+		"also needed later", 0, 1326, func(v *view) float64 { return float64(v.conflicts()) }),
 	features.NewRow("f_chain", "length of the longest series of stock cards that must be stacked and are needed in "+
-		"the order of the draws, so that none may be put on an earlier one that still waits", 0, 13,
+		"the order in which they are drawn, so none may be put on an earlier one that still waits", 0, 13,
 		func(v *view) float64 { return float64(v.chain()) }),
 	features.NewRow("f_kings_first", "cards in the stock before the first king, as a share of the stock; 1 if there is "+
 		"none", 0, 1, func(v *view) float64 { return v.firstOf(13) }),
@@ -59,7 +60,7 @@ var rows = []features.Row[view]{
 		"none", 0, 1, func(v *view) float64 { return v.firstOf(1) }),
 	features.NewRow("f_aces_mean", "mean place of the aces in the stock, 0 for the next card to 1 for the last; 1 if "+
 		"there is none", 0, 1, func(v *view) float64 { return v.meanPlace(1) }),
-	features.NewRow("f_repeats", "cards of the stock that have the same rank as the card before", 0, 39,
+	features.NewRow("f_repeats", "cards of the stock that have the same rank as the card drawn before them", 0, 39,
 		func(v *view) float64 { return float64(v.repeats()) }),
 	features.NewRow("f_stack_playable", "stacks whose last card can go home now", 0, 5,
 		func(v *view) float64 { return float64(v.count(v.isPlayable)) }),

@@ -11,7 +11,7 @@ import (
 // hold each other are a deadlock: neither goes home before the other has moved
 // out of the way.
 var blockingRows = []row{
-	size("f_over_own_suit", "cards that lie above a lower card of their own suit, so that they hold themselves", 0, 48,
+	size("f_over_own_suit", "cards that hold themselves, because they lie above a lower card of their own suit", 0, 48,
 		(*view).selfHeld),
 	whole("f_inversions_suit", "pairs of cards of the same suit and column in which the higher card lies above the "+
 		"lower", 0, 312,
@@ -47,8 +47,8 @@ var blockingRows = []row{
 		}),
 	whole("f_deadlocks_open", "deadlocks in which neither card holds itself, so that one of them must make an extra "+
 		"move", 0, 864, (*view).openDeadlocks),
-	whole("f_deadlocks_disjoint", "number of deadlocks without a common card, chosen greedily among those of "+
-		"f_deadlocks_open from the lowest card up", 0, 24, (*view).disjointDeadlocks),
+	whole("f_deadlocks_disjoint", "number of deadlocks that have no card in common; they are chosen greedily among "+
+		"those of f_deadlocks_open, from the lowest card up", 0, 24, (*view).disjointDeadlocks),
 }
 
 func (v *view) heldBy(c card.Card) card.Set { return v.held[c&63] }

@@ -18,11 +18,12 @@ func depthRows() []row {
 
 // digRows are the rows that look at all suits together.
 var digRows = []row{
-	whole("f_above_next", "cards above the next card to go home of each suit, added up over the suits", 0, 198,
+	whole("f_above_next", "cards above the next card of each suit, added up over the suits", 0, 198,
 		func(v *view) int { return v.allAbove(v.position.Next()) }),
-	whole("f_above_next_min", "cards above the next card to go home, for the incomplete suit with the fewest", 0, 48,
+	whole("f_above_next_min", "cards above the next card of a suit: the least number over the suits that are not "+
+		"complete", 0, 48,
 		func(v *view) int { return fewest(v.position.Next(), v.aboveCard) }),
-	whole("f_above_next_max", "cards above the next card to go home, for the suit with the most", 0, 51,
+	whole("f_above_next_max", "cards above the next card of a suit: the largest number over the suits", 0, 51,
 		func(v *view) int { return most(v.position.Next(), v.aboveCard) }),
 	size("f_dig_next", "different cards that lie above the next card to go home of some suit", 0, 51,
 		func(v *view) card.Set { return union(v.position.Next(), &v.above) }),
@@ -30,10 +31,10 @@ var digRows = []row{
 		func(v *view) card.Set { return union(card.UpTo(2), &v.above) }),
 	size("f_dig_threes", "different cards that lie above an ace, a two or a three", 0, 51,
 		func(v *view) card.Set { return union(lowCards, &v.above) }),
-	whole("f_dig_suit_min", "different cards above the next three cards of a suit to go home: the least number over the "+
-		"incomplete suits", 0, 48,
+	whole("f_dig_suit_min", "different cards above the three cards of a suit that go home next: the least number over "+
+		"the suits that are not complete", 0, 48,
 		func(v *view) int { return fewest(v.position.Next(), v.aboveThree) }),
-	whole("f_dig_suit_max", "different cards above the next three cards of a suit to go home: the largest number over "+
+	whole("f_dig_suit_max", "different cards above the three cards of a suit that go home next: the largest number over "+
 		"the suits", 0, 51,
 		func(v *view) int { return most(v.position.Next(), v.aboveThree) }),
 	whole("f_depth_by_rank", "for each card, the number of cards above it times 14 minus its rank, added up", 0, 12194,
@@ -56,7 +57,7 @@ func aboveRank(rank int, name string) []row {
 	return []row{
 		whole("f_above_"+name, "cards above each of the "+name+", added up", 0, 198,
 			func(v *view) int { return v.allAbove(cards) }),
-		whole("f_above_"+name+"_max", "cards above the deepest of the "+name, 0, 51,
+		whole("f_above_"+name+"_max", "cards above the one of the "+name+" that has the most cards above it", 0, 51,
 			func(v *view) int { return most(cards, v.aboveCard) }),
 	}
 }
@@ -65,7 +66,7 @@ func aboveRank(rank int, name string) []row {
 func aboveNextCards() (rows []row) {
 	for s := range card.Suit(card.NumSuits) {
 		rows = append(rows, whole("f_above_next_"+strings.ToLower(s.String()),
-			fmt.Sprintf("cards above the card of suit %s that goes home next; 0 if the suit is complete", s), 0, 51,
+			fmt.Sprintf("cards above the next card of suit %s; 0 if the suit is complete", s), 0, 51,
 			func(v *view) int { return v.allAbove(v.position.Next() & card.OfSuit(s)) }))
 	}
 	return rows

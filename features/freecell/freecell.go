@@ -3,9 +3,10 @@
 //
 // There is a file for each aspect: how deep low cards lie (depth.go), which cards are
 // in the way of others (blocking.go), what is already in order (order.go), the shape of
-// the columns (shape.go), what can be done now (play.go) and what the relaxed bound
-// tells (bound.go). A view lays the position out once: columns, what lies above and
-// below each card, legal moves, and detours of the relaxed bound.
+// the columns (shape.go), what can be done now (play.go) and what a lower bound counts
+// (bound.go; package heuristics/freecell has this bound, which is called relaxed). A
+// view lays the position out once for all features: columns, what lies above and below
+// each card, legal moves, and the detours that the bound counts.
 //
 // Columns and cells have no order, so no feature depends on it. "Above" means
 // towards the end of the column, where cards are taken. A card that is home, in

@@ -12,14 +12,14 @@ import (
 // that is one run is a subtower, and a tower if it starts with a king. Two cards
 // are sequenciable if one sequence can hold both.
 var orderRows = []row{
-	total("f_runs", "runs in all columns", 0, 52, (*view).runs),
+	total("f_runs", "number of runs in all columns", 0, 52, (*view).runs),
 	features.NewRow("f_runs_per_column", "mean number of runs in the columns that are not empty; 0 if all are empty", 0,
 		52,
 		func(v *view) float64 { return float64(v.total((*view).runs)) / float64(max(1, len(v.columns))) }),
 	smallest("f_runs_min", "runs in the column with the fewest, among the columns that are not empty", 0, 52,
 		(*view).runs),
 	largest("f_run_longest", "cards in the longest run", 0, 13, (*view).longestRun),
-	total("f_sequences", "columns whose sequence has two cards or more", 0, 8,
+	total("f_sequences", "number of sequences of two cards or more", 0, 8,
 		func(v *view, cards column) int { return features.Indicator(v.sequence(cards) >= 2) }),
 	total("f_sequence_cards", "cards in the sequences of all columns", 0, 52, (*view).sequence),
 	largest("f_sequence_longest", "cards in the longest sequence", 0, 13, (*view).sequence),
@@ -30,11 +30,11 @@ var orderRows = []row{
 	total("f_towers", "columns that are towers", 0, 4, (*view).tower),
 	total("f_tower_cards", "cards in towers", 0, 52,
 		func(v *view, cards column) int { return v.tower(cards) * len(cards) }),
-	neighbours("f_sequenciable", "cards that are sequenciable with the card directly below", 0, 50,
+	neighbours("f_sequenciable", "cards that are sequenciable with the card directly below them", 0, 50,
 		func(v *view, c, on card.Card) bool { return v.class(c) == v.class(on) }),
 	whole("f_sequenciable_ends", "pairs of columns whose last cards are sequenciable", 0, 28, (*view).sequenciableEnds),
-	total("f_sequenciable_most", "cards in the largest class of sequenciable cards of each column, added up over the "+
-		"columns", 0, 52, (*view).largestClass),
+	total("f_sequenciable_most", "for each column, the largest number of its cards that are sequenciable with one "+
+		"another, added up", 0, 52, (*view).largestClass),
 	neighbours("f_descents", "cards that lie directly on a card one rank higher, of any suit", 0, 48,
 		func(_ *view, c, on card.Card) bool { return c.Rank()+1 == on.Rank() }),
 	neighbours("f_descents_suit", "cards that lie directly on the next higher card of their suit", 0, 48,

@@ -11,32 +11,34 @@ import (
 var playRows = []row{
 	whole("f_moves", "legal moves in this position", 0, 48, func(v *view) int { return len(v.moves) }),
 	whole("f_moves_home", "cards that can go home now", 0, 4, func(v *view) int { return v.homing }),
-	whole("f_moves_build", "moves onto columns that are not empty", 0, 24, func(v *view) int { return v.builds }),
+	whole("f_moves_build", "legal moves onto columns that are not empty", 0, 24, func(v *view) int { return v.builds }),
 	size("f_movable", "cards that can go home or onto a column that is not empty", 0, 12,
 		func(v *view) card.Set { return v.movable }),
 	size("f_hosts", "columns that are not empty and onto which a card can be put", 0, 8,
 		func(v *view) card.Set { return v.hosts }),
-	size("f_safe_home", "cards that can go home and on which no card needs to lie any more: aces, twos, and cards "+
-		"whose children are all home", 0, 4, (*view).safeHome),
-	whole("f_cascade", "cards that go home one after the other if no other move is made", 0, 52, (*view).cascade),
-	size("f_children_out", "cards, wherever they lie, that are not home and have a parent at the end of a "+
-		"column", 0, 16, (*view).childrenOut),
-	whole("f_child_depth", "for the last card of each column, the cards above its nearest child that is not home, "+
-		"added up", 0, 352,
+	size("f_safe_home", "cards that can go home now without harm, because no card needs to lie on them any more: "+
+		"aces, twos, and cards whose children are all home", 0, 4, (*view).safeHome),
+	whole("f_cascade", "cards that can go home one after another without any other move", 0, 52, (*view).cascade),
+	size("f_children_out", "cards that are not home and one of whose parents is the last card of a column; it does "+
+		"not matter where they lie", 0, 16, (*view).childrenOut),
+	whole("f_child_depth", "for the last card of each column, the least number of cards above one of its children "+
+		"that are not home; added up over the columns", 0, 352,
 		func(v *view) int { return v.nearest(v.children) }),
-	whole("f_parent_depth", "for the last card of each column, the cards above its nearest parent that is not home, "+
-		"added up", 0, 352,
+	whole("f_parent_depth", "for the last card of each column, the least number of cards above one of its parents "+
+		"that are not home; added up over the columns", 0, 352,
 		func(v *view) int { return v.nearest(v.parents) }),
-	total("f_second_movable", "cards second from the end of a column that could go home or onto another column if they "+
-		"were free", 0, 8, (*view).secondMovable),
+	total("f_second_movable", "columns whose second card from the end could go home or onto another column if the "+
+		"last card were gone", 0, 8, (*view).secondMovable),
 	size("f_home", "cards that are home", 0, 52, func(v *view) card.Set { return v.home }),
-	whole("f_home_spread", "cards home of the suit with the most, minus those of the suit with the fewest", 0, 13,
+	whole("f_home_spread", "cards home in the suit with the most of them, minus cards home in the suit with the "+
+		"fewest", 0, 13,
 		(*view).homeSpread),
 	whole("f_free_cells", "empty cells", 0, 4, func(v *view) int { return v.position.FreeCells() }),
 	size("f_stuck_cells", "cards in cells that can go neither home nor onto a column that is not empty", 0, 4,
 		func(v *view) card.Set { return v.position.Cells() &^ v.movable }),
 	whole("f_empty_columns", "empty columns", 0, 8, func(v *view) int { return v.position.EmptyColumns() }),
-	whole("f_run_capacity", "length of the longest run that single moves can carry onto a column that is not empty", 1,
+	whole("f_run_capacity", "length of the longest run that can be moved, card by card, onto a column that is not "+
+		"empty", 1,
 		1280,
 		func(v *view) int {
 			empty := v.position.EmptyColumns()

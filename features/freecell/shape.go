@@ -33,7 +33,7 @@ var shapeRows = []row{
 		(*view).endTwins),
 	size("f_red_ends", "columns whose last card is red", 0, 8,
 		func(v *view) card.Set { return v.position.Ends() & card.RedCards }),
-	whole("f_colour_imbalance", "difference between the numbers of red and of black last cards", 0, 8,
+	whole("f_colour_imbalance", "number of red last cards minus number of black ones, without the sign", 0, 8,
 		(*view).colourImbalance),
 	largest("f_column_longest", "cards in the longest column", 0, 52, (*view).length),
 	smallest("f_column_shortest", "cards in the shortest column that is not empty", 0, 52, (*view).length),

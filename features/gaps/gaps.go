@@ -74,11 +74,11 @@ var rows = []features.Row[view]{
 		func(v *view, at gaps.Place) bool { return v.highest(v.position.At(at - 1)) }),
 	gapCount("f_gaps_after_gap", "gaps directly to the right of another gap", 0, 3,
 		func(v *view, at gaps.Place) bool { return v.position.At(at-1) == gaps.None }),
-	whole("f_gaps_final", "gaps at the final place of a suit's next card to come home", 0, 4,
+	whole("f_gaps_final", "gaps at the final place of a suit's next card", 0, 4,
 		func(v *view) int {
 			return count(v.next, func(c card.Card) bool { return v.position.At(gaps.Final(c)) == gaps.None })
 		}),
-	whole("f_gap_columns", "column numbers of the gaps, added up; the column next to the aces is 1", 4, 52,
+	whole("f_gap_columns", "column numbers of the gaps, added up", 4, 52,
 		func(v *view) int { return sum(v.gaps, gaps.Place.Column) }),
 	whole("f_gap_rows", "rows with a gap", 1, 4, (*view).gapRows),
 	whole("f_gap_left_ranks", "ranks of the left neighbours of the gaps, added up; a gap counts as 0", 0, 52,
@@ -86,24 +86,26 @@ var rows = []features.Row[view]{
 	gapCount("f_gap_successors_placed", "gaps whose only fitting card is already at its final place", 0, 4,
 		(*view).successorPlaced),
 	whole("f_home", "cards that are home, aces included", 4, 52, func(v *view) int { return v.position.Home() }),
-	whole("f_home_spread", "cards home of the suit with the most, minus those of the suit with the fewest", 0, 12,
+	whole("f_home_spread", "cards home in the suit with the most of them, minus cards home in the suit with the "+
+		"fewest", 0, 12,
 		(*view).homeSpread),
 	whole("f_misplaced", "cards that are not at their final place", 0, 48, func(v *view) int { return v.position.Out() }),
 	whole("f_placed_early", "cards that are at their final place but not home", 0, 44,
 		func(v *view) int { return 4*v.ranks - v.position.Out() - v.position.Home() }),
-	whole("f_detours", "least number of misplaced cards that must move to a place other than their final one first", 0, 48,
+	whole("f_detours", "least number of misplaced cards that must first move to a place other than their final place", 0,
+		48,
 		func(v *view) int { return v.detours }),
 	whole("f_bound", "lower bound on the number of moves: misplaced cards plus detours", 0, 96,
 		func(v *view) int { return v.position.Out() + v.detours }),
 	cardCount("f_over_own_suit", "cards that lie at the final place of a lower card of their suit", 0, 44,
 		func(v *view, c card.Card) bool { return v.inRow(c) && v.column(c) < c.Rank()-1 }),
-	whole("f_next_blockers_rank", "for each suit's next card to come home, the rank of the card at its final place, "+
-		"added up", 0, 52,
+	whole("f_next_blockers_rank", "ranks of the cards that lie at the final places of the suits' next cards, added up", 0,
+		52,
 		func(v *view) int { return sum(v.next, func(c card.Card) int { return v.rankAt(gaps.Final(c)) }) }),
-	whole("f_next_columns", "column numbers of the cards that come home next, added up", 0, 52,
+	whole("f_next_columns", "column numbers of the suits' next cards, added up", 0, 52,
 		func(v *view) int { return sum(v.next, v.column) }),
-	whole("f_points", "points: for each card directly to the right of its predecessor, how far the "+
-		"predecessor's rank is below the highest, added up", 0, 312,
+	whole("f_points", "points: the highest rank minus the predecessor's rank, added up over the cards that lie "+
+		"directly to the right of their predecessor", 0, 312,
 		func(v *view) int { return v.position.Points() }),
 	cardCount("f_pairs", "cards directly to the right of their predecessor", 0, 48, (*view).paired),
 	whole("f_run_longest", "cards in the longest run of a suit in order, aces included", 1, 13, (*view).longestRun),
@@ -123,11 +125,11 @@ var rows = []features.Row[view]{
 		func(v *view, c card.Card) bool { return v.column(c) == v.ranks && !v.highest(c) }),
 	whole("f_row_inversions", "pairs of cards of the same suit in the same row in which the higher card is on the left",
 		0, 264, (*view).rowInversions),
-	cardSum("f_may_move", "for each card, the number of places that it might still reach, added up; a card that moves "+
-		"counts as also staying where it was", 0, 576,
+	cardSum("f_may_move", "for each card, the number of places that it might still reach, added up; the count "+
+		"assumes that a card which moves also stays where it was", 0, 576,
 		func(v *view, c card.Card) int { return v.may[c&63] }),
 	whole("f_fixed", "cards that can never move again but are not home", 0, 48, (*view).fixed),
-	whole("f_dead", "1 if the game is proved lost without search, 0 if not", 0, 1,
+	whole("f_dead", "1 if the game is lost and no search is needed to prove it, 0 if not", 0, 1,
 		func(v *view) int { return features.Indicator(v.position.Dead()) }),
 }
 

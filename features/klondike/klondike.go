@@ -15,13 +15,14 @@ var rows = []features.Row[view]{
 	row("f_home", "cards home", 52, func(v *view) int { return v.p.Home() }),
 	row("f_down", "cards face down", 21, func(v *view) int { return v.p.Down().Len() }),
 	row("f_stock", "cards in stock and waste", 24, func(v *view) int { return v.p.Stock().Len() }),
-	row("f_reach", "cards of stock and waste that draws alone can bring up", 24,
+	row("f_reach", "cards of stock and waste that can be brought up by drawing alone", 24,
 		func(v *view) int { return v.p.Reach().Len() }),
 	row("f_free_columns", "empty columns", 7, func(v *view) int { return v.p.Rules().Columns - v.p.Tops().Len() }),
 	row("f_moves", "legal moves", 120, func(v *view) int { return len(v.moves) }),
 	row("f_moves_home", "legal moves that take a card home", 4, func(v *view) int { return v.home }),
 	row("f_moves_turn", "legal moves that turn a card face up", 60, func(v *view) int { return v.turn }),
-	row("f_buried", "cards that lie directly on a face-down card and above a lower card of their suit", 21,
+	row("f_buried", "cards that lie directly on a face-down card and, in the same column, above a lower card of their "+
+		"suit", 21,
 		func(v *view) int { return bounds.NumBuried(v.p) }),
 	row("f_least_moves", "lower bound on the moves to a win, draws not counted", 73,
 		func(v *view) int { return bounds.Buried.Bound(v.p) }),
@@ -53,8 +54,8 @@ func Set(rules klondike.Rules) *features.Set {
 		return set
 	}
 	return set.With(features.Number{
-		Name: "passes_left", Doc: "passes through the stock that are left, the present one included; 1 if more would " +
-			"bring up nothing else",
+		Name: "passes_left", Doc: "number of passes through the stock that are left, the present one included; 1 if " +
+			"further passes would bring up no other cards",
 		Value: func(p game.Position) int16 { return int16(p.(*klondike.Position).Passes()) },
 	})
 }

@@ -2,6 +2,7 @@ package card
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -64,13 +65,47 @@ func parseHome(suitText, rankText string) (suit Suit, n int, ok bool) {
 	return suit, n, ok && known
 }
 
+// Of returns the cards of a suit that are home, from the ace up.
+func (h Home) Of(s Suit) []Card {
+	cards := make([]Card, h[s])
+	for i := range cards {
+		cards[i] = New(i+1, s)
+	}
+	return cards
+}
+
 // Add puts the cards home, with those below them, that are not on the table.
-func (h *Home) Add(unsure []Card, table Set) {
+func (h *Home) Add(unsure, table []Card) {
 	for _, c := range unsure {
-		if !table.Has(c) {
+		if !slices.Contains(table, c) {
 			h[c.Suit()] = max(h[c.Suit()], c.Rank())
 		}
 	}
+}
+
+// CheckDeck returns an error unless home and the table together have every card of a deck once.
+func (h Home) CheckDeck(ranks int, table []Card) error {
+	seen := Set(0)
+	for i, n := range h {
+		s := Suit(i)
+		if n < 0 || n > ranks {
+			return fmt.Errorf("%d cards home in suit %s; expected 0 to %d", n, s, ranks)
+		}
+		seen |= UpTo(n) & OfSuit(s)
+	}
+	for _, c := range table {
+		switch {
+		case c.Rank() > ranks:
+			return fmt.Errorf("%s is not in the deck of %d ranks", c, ranks)
+		case seen.Has(c):
+			return fmt.Errorf("%s is there twice", c)
+		}
+		seen |= Bit(c)
+	}
+	if missing := UpTo(ranks) &^ seen; missing != 0 {
+		return fmt.Errorf("%s is missing", missing.First())
+	}
+	return nil
 }
 
 // Settled returns how many cards of a column lie where a deal put them for certain: all

@@ -1,7 +1,7 @@
 // Package gametest contains [Run], a battery of tests that every game must pass, and
 // [CannotPeek], which every player of a game with hidden cards must pass. It also
-// contains what the games' own tests of rules and codes share. It is independent of the
-// games.
+// contains helpers that several games use when they test their rules and the codes of
+// their positions. It is independent of the games.
 package gametest
 
 import (

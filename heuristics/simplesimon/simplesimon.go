@@ -1,5 +1,6 @@
-// Package simplesimon has the lower bound and the guide of Simple Simon; see package
-// heuristics.
+// Package simplesimon has the lower bound of Simple Simon, and its guide for the search
+// for any win. The game is in package internal/games/simplesimon, and package
+// heuristics defines bounds and guides.
 package simplesimon
 
 import (

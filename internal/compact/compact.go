@@ -1,13 +1,14 @@
-// Package compact defines the form in which labels and solutions of published deals are
-// part of the program: lab/embed writes it, and package reference reads it.
+// Package compact defines a file, deals.bin, with the labels and solutions of the
+// published deals. The file is part of the program: lab/embed writes it, and package
+// reference reads it.
 //
 //	deals.bin → Open → Table → Find, Deal
 //	Deal.Solution → Moves → moves
 //
-// A program that asks about one deal must not unpack all of them. So deals.bin has
-// four sections that are read where they lie, after a first line of JSON, the
-// [Header]. Numbers are little-endian, and the real ones are float32: the tables have
-// no more digits.
+// A program that asks about one deal must not unpack all of them. So the data of each
+// deal can be read in place. After a first line of JSON, the [Header], the file has
+// four sections. Numbers are little-endian. Real numbers are float32, since the
+// published tables have no more digits.
 //
 //	records    for each deal, in the order of the header, 26 bytes: flags, 1 byte (status,
 //	           bits 0 and 1; pass, bit 2; rare record, bit 3; least cells + 1, or 0, from bit 4);

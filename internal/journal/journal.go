@@ -5,10 +5,10 @@
 //	patience winrate 3 game=freecell …
 //	1c291ca3 617 winnable 2048 91
 //
-// A last line that a crash has cut short is removed. A line with a wrong
-// checksum is skipped, and the lines after it count. Records reach the disk once
-// a second and when the journal is closed. So a crash of the machine loses at
-// most the records of a second, and a crash of the program none.
+// A last line that a crash has cut short is removed. A line with a wrong checksum is
+// skipped, and the lines after it are read. Records reach the disk once a second and
+// when the journal is closed. So a crash of the machine loses at most the records of
+// one second, and a crash of the program loses none.
 package journal
 
 import (

@@ -1,5 +1,5 @@
-// Package parallel runs several pieces of work at the same time: [Each] for their
-// effects, [InOrder] for their results.
+// Package parallel runs several pieces of work at the same time. [Each] only runs them;
+// [InOrder] also returns their results in order.
 package parallel
 
 import (
@@ -10,11 +10,10 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Each calls do with each value and its place, from 0, with up to workers of them
-// at the same time. It takes a value when there is a worker for it, and none
-// after the first error, which it returns when all calls have ended. The context
-// of do ends with the first error and with ctx. If ctx ends, the error is that of
-// do or of ctx.
+// Each calls do with each value and its place, from 0. Up to workers of these calls run
+// at the same time. It takes a value only when a worker is free, and takes none after
+// the first error, which it returns when all calls have ended. The context of do ends
+// with the first error and with ctx. If ctx ends, the error is that of do or of ctx.
 func Each[T any](
 	ctx context.Context, workers int, values iter.Seq[T], do func(ctx context.Context, i int, v T) error,
 ) error {
@@ -49,11 +48,10 @@ func Each[T any](
 	return cmp.Or(group.Wait(), ctx.Err())
 }
 
-// InOrder returns what do returns for each value, in the order of the values. It
-// calls do with up to workers of them at the same time, and goes on while an
-// earlier result is awaited. After the first error, which comes last, and when
-// nobody wants more results, it cancels the context of do and waits for the calls
-// to end.
+// InOrder returns what do returns for each value, in the order of the values. It calls
+// do with up to workers values at the same time, and goes on while it waits for an
+// earlier result. After the first error, which comes last, and when nobody wants more
+// results, it cancels the context of do and waits for the calls to end.
 func InOrder[T, R any](
 	ctx context.Context, workers int, values iter.Seq[T], do func(context.Context, T) (R, error),
 ) iter.Seq2[R, error] {

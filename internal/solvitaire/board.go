@@ -9,12 +9,13 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // A Board is a board in Solvitaire's JSON, each card as a word. Foundation and Passes are
 // ours: a list for each suit that has cards home, and what is left of limited passes.
 type Board struct {
-	Tableau     []Pile `json:"tableau piles"`
+	Tableau     []Pile `json:"tableau piles"` // without empty places
 	Sequences   []Pile `json:"sequences"`
 	Cells       Pile   `json:"cells"`
 	Reserve     Pile   `json:"reserve"`
@@ -103,8 +104,12 @@ func Parse(text []byte, piles ...string) (*Board, error) {
 			return nil, fmt.Errorf("JSON: cards in %s, which this game does not have; expected %s", pile.name, expected)
 		}
 	}
+	b.Tableau = boards.Each(b.Tableau, Pile.Cards)
 	return b, nil
 }
+
+// Suits are the suits in the order in which the list "foundation" has them.
+var Suits = [card.NumSuits]card.Suit{card.Hearts, card.Diamonds, card.Clubs, card.Spades}
 
 // Home returns the cards home, given those that the rules put there: of the list
 // "foundations", or of a list for each suit. The error names the first card that is not
@@ -143,21 +148,13 @@ func Text(c card.Card) string {
 }
 
 // Texts returns cards as Solvitaire reads them.
-func Texts(cards []card.Card) []string {
-	words := make([]string, len(cards))
-	for i, c := range cards {
-		words[i] = Text(c)
-	}
-	return words
-}
+func Texts(cards []card.Card) []string { return boards.Each(cards, Text) }
 
 // Write returns the JSON of piles by their keys, with the foundations if any card is home.
 func Write(piles map[string]any, home card.Home) ([]byte, error) {
 	var cards []card.Card
-	for s, n := range home {
-		for rank := range n {
-			cards = append(cards, card.New(rank+1, card.Suit(s)))
-		}
+	for s := range card.Suit(card.NumSuits) {
+		cards = append(cards, home.Of(s)...)
 	}
 	if len(cards) > 0 {
 		piles["foundations"] = Texts(cards)

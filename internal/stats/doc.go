@@ -1,6 +1,5 @@
-// Package stats has the confidence intervals, tests and effect sizes that labels, win
-// rates and comparisons need and that gonum lacks. It imports no package of this
-// module.
+// Package stats has confidence intervals, tests and effect sizes for labels, win rates
+// and comparisons, as far as gonum lacks them. It imports no package of this module.
 //
 //	intervals.go   proportions: Wilson's interval, the one of a first success
 //	ranks.go       Mann–Whitney U

@@ -1,4 +1,4 @@
-// Package version has the version of the program.
+// Package version contains the version of the program.
 package version
 
 import (

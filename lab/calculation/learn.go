@@ -71,7 +71,7 @@ func begin(stacks, games int, state string) (*learner.Learner, error) {
 // save writes the weights and the state of a learner. An interruption leaves the
 // state before or the new one.
 func save(l *learner.Learner, out string) error {
-	if err := os.WriteFile(out, l.Net().Encode(), 0o644); err != nil {
+	if err := os.WriteFile(out, learner.Encode(l.Net()), 0o644); err != nil {
 		return err
 	}
 	return files.WriteWhole(out+".state", l.Save)

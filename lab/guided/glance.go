@@ -16,7 +16,7 @@ import (
 	"patience/internal/games/freecell"
 	boards "patience/internal/model/freecell"
 	"patience/internal/parallel"
-	"patience/internal/search/guided"
+	"patience/lab/guided/search"
 )
 
 // A question is a line of the benchmark: a deal, or a position on a solution of one.
@@ -41,7 +41,7 @@ var glanceBudgets = []int{100, 1000}
 
 // glance writes what the net predicts of the questions in a folder.
 func glance(o options, folder, out string) error {
-	search, err := o.search()
+	chosen, err := o.search()
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func glance(o options, folder, out string) error {
 	err = parallel.Each(context.Background(), 2, slices.Values(append(deals, positions...)),
 		func(ctx context.Context, i int, q question) (err error) {
 			if i < len(deals) {
-				lines[i], err = ofDeal(ctx, q, search)
+				lines[i], err = ofDeal(ctx, q, chosen)
 			} else {
 				lines[i], err = ofPosition(q)
 			}
@@ -109,7 +109,7 @@ func (q question) id() game.DealID { return game.DealID{Source: q.Source, Number
 
 // ofDeal returns the win rate of a deal, and the games that win it: by first choices, and by
 // searches of the budgets.
-func ofDeal(ctx context.Context, q question, o guided.Options) (lines []prediction, err error) {
+func ofDeal(ctx context.Context, q question, o search.Options) (lines []prediction, err error) {
 	board, err := q.board()
 	if err != nil {
 		return nil, err
@@ -126,7 +126,7 @@ func ofDeal(ctx context.Context, q question, o guided.Options) (lines []predicti
 			return nil, err
 		}
 	}
-	s, err := guided.New(boards.NewSearchJudge(boards.BoardNet(), &freecell.Standard),
+	s, err := search.New(newSearchJudge(),
 		board.Position().(*freecell.Position), o)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-// Command guided solves published deals with package guided and the message-passing
+// Command guided solves published deals with package search and the message-passing
 // network, and reports the results for several numbers of judged positions:
 //
 //	go run ./guided ../datasets/reference/data
@@ -19,7 +19,7 @@ import (
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
-	"patience/internal/search/guided"
+	"patience/lab/guided/search"
 	"patience/lab/published"
 )
 
@@ -60,7 +60,7 @@ func run(o options, tables string) error {
 	if err != nil {
 		return err
 	}
-	search, err := o.search()
+	chosen, err := o.search()
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func run(o options, tables string) error {
 	if err != nil {
 		return err
 	}
-	net, err := measure(deals, search, judged)
+	net, err := measure(deals, chosen, judged)
 	if err != nil {
 		return err
 	}
@@ -86,20 +86,20 @@ func run(o options, tables string) error {
 }
 
 // search returns the options of the searches.
-func (o options) search() (guided.Options, error) {
-	search := guided.Options{Bound: bounds.Relaxed}
+func (o options) search() (search.Options, error) {
+	chosen := search.Options{Bound: bounds.Relaxed}
 	if o.safe {
-		search.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
+		chosen.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
 	}
 	for text := range strings.SplitSeq(o.stages, ",") {
 		s, err := numbers(text, ":")
 		if err != nil || len(s) < 3 || len(s) > 4 {
-			return search, fmt.Errorf("-stages %q: expected some like 4:4:1 or 0:100:1:10", o.stages)
+			return chosen, fmt.Errorf("-stages %q: expected some like 4:4:1 or 0:100:1:10", o.stages)
 		}
 		s = append(s, 0)
-		search.Stages = append(search.Stages, guided.Stage{Left: s[0], Surprise: s[1], Batch: int(s[2]), Patience: int(s[3])})
+		chosen.Stages = append(chosen.Stages, search.Stage{Left: s[0], Surprise: s[1], Batch: int(s[2]), Patience: int(s[3])})
 	}
-	return search, nil
+	return chosen, nil
 }
 
 func numbers(text, separator string) (numbers []float64, err error) {

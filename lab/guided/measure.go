@@ -15,10 +15,8 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/games/freecell"
-	boards "patience/internal/model/freecell"
-	"patience/internal/search/guided"
 	"patience/lab/cputime"
+	"patience/lab/guided/search"
 	"patience/lab/published"
 	"patience/solve"
 )
@@ -82,7 +80,7 @@ const together = 20
 
 // measure searches from each deal, and says how far it is at each number of positions
 // judged.
-func measure(deals []published.Deal, o guided.Options, judged []float64) ([]result, error) {
+func measure(deals []published.Deal, o search.Options, judged []float64) ([]result, error) {
 	results := make([]result, len(judged))
 	for some := range slices.Chunk(deals, together) {
 		searches, err := begin(some, o)
@@ -104,9 +102,9 @@ func measure(deals []published.Deal, o guided.Options, judged []float64) ([]resu
 	return results, nil
 }
 
-func begin(deals []published.Deal, o guided.Options) (searches []*guided.Search, err error) {
+func begin(deals []published.Deal, o search.Options) (searches []*search.Search, err error) {
 	for _, d := range deals {
-		s, err := guided.New(boards.NewSearchJudge(boards.BoardNet(), &freecell.Standard), d.Start, o)
+		s, err := search.New(newSearchJudge(), d.Start, o)
 		if err != nil {
 			return nil, err
 		}
@@ -116,7 +114,7 @@ func begin(deals []published.Deal, o guided.Options) (searches []*guided.Search,
 }
 
 // proceed goes on with the searches of deals.
-func (r *result) proceed(deals []published.Deal, searches []*guided.Search, judged int) error {
+func (r *result) proceed(deals []published.Deal, searches []*search.Search, judged int) error {
 	began := cputime.Used()
 	outs, err := inParallel(searches, judged)
 	r.own += cputime.Used() - began
@@ -127,7 +125,7 @@ func (r *result) proceed(deals []published.Deal, searches []*guided.Search, judg
 	return err
 }
 
-func inParallel(searches []*guided.Search, judged int) ([]solve.Outcome, error) {
+func inParallel(searches []*search.Search, judged int) ([]solve.Outcome, error) {
 	outs, errs := make([]solve.Outcome, len(searches)), make([]error, len(searches))
 	var group sync.WaitGroup
 	for i, s := range searches {

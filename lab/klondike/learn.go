@@ -143,7 +143,7 @@ func load(path string, s *saved) error {
 func (l *learner) save() error {
 	if err := files.WriteWhole(l.out, func(w io.Writer) error {
 		z := gzip.NewWriter(w)
-		if _, err := z.Write(l.Net.rounded().Encode()); err != nil {
+		if err := binary.Write(z, binary.LittleEndian, l.Net.rounded()); err != nil {
 			return err
 		}
 		return z.Close()

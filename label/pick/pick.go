@@ -5,12 +5,13 @@
 //
 // A [Class] is a range of ratings. A deal is picked if the whole 95 % interval of its
 // rating lies in the class, if the rating from a second, independent set of trials lies
-// there too (its interval need not), and if a solution is known. Published deals are
-// rated by so many trials that no second rating is made. The search saves time in three
-// ways: it skips deals that the model of the game considers unlikely to be in the
-// class, it rules out others after a few trials, which cost a millisecond, and it gives
-// up early on deals near an end of the class. The deals picked do not depend on the
-// number of workers: they are the first ones, in the order of the given deals.
+// there too (its interval need not), and if a solution is known. Published deals get no
+// second rating, because their ratings come from very many trials. The search saves
+// time in three ways: it skips deals that the model of the game considers unlikely to
+// be in the class, it rules out others after a few trials, which cost a millisecond,
+// and it gives up early on deals near an end of the class. The deals picked do not
+// depend on the number of workers: they are the first ones, in the order of the given
+// deals.
 package pick
 
 import (

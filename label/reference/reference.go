@@ -1,6 +1,7 @@
-// Package reference has labels of Microsoft's and of random FreeCell deals that were
-// computed once and are published in datasets/reference, as a dataset of its own. It is
-// the only package through which the program reads the labels that come with it.
+// Package reference returns labels that come with the program: those of many of
+// Microsoft's FreeCell deals and of many random ones. They were computed once, and are
+// published as a dataset in datasets/reference. The program reads them through this
+// package only.
 //
 //	make -C lab microsoft-32000 random-5000 → datasets/reference/data/*.parquet
 //	lab/embed → deals.bin → At, Lookup, Find, Known, Labels, Proofs
@@ -40,9 +41,9 @@ var table = sync.OnceValue(func() *compact.Table {
 // Game returns the name of the game whose deals are labelled here.
 func Game() string { return table().Game }
 
-// Decides reports whether what is proved here changes the labels of some of the deals,
-// because searches within the limits of a spec may not find it. The seed is that of random
-// deals.
+// Decides reports whether the proofs of this package would change the labels of some of
+// the deals, because searches within the limits of a spec may not find them. The seed
+// is that of random deals.
 func Decides(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) bool {
 	if e.Game == nil || e.Name() != Game() || deals.Source == game.Random && seed != game.DefaultSeed {
 		return false
@@ -93,10 +94,11 @@ func Lookup(e catalogue.Entry, id game.DealID) (label.Result, bool) {
 	return At(e, board.Position())
 }
 
-// At returns labels of the deal whose position is p, in whatever order its columns are,
-// as [label.DefaultSpec] makes them, with the least number of cells; where these limits
-// leave one of them open, they are of a longer search. Numbers that are not whole have
-// the digits of float32. It returns false if p is none of the deals of Lookup.
+// At returns the labels of the deal whose position is p, whatever the order of its
+// columns. They are the labels of [label.DefaultSpec] and the least number of cells; if
+// the limits of that spec left one of them open, it comes from a longer search. Numbers
+// that are not whole have the precision of float32. It returns false if p is none of
+// the deals of Lookup.
 func At(e catalogue.Entry, p game.Position) (label.Result, bool) {
 	i, ok := find(&e, p)
 	if !ok {
@@ -123,8 +125,8 @@ func Find(e catalogue.Entry, p game.Position) (game.DealID, bool) {
 	return table().ID(i), true
 }
 
-// Known returns what is proved of a position and of those along its solution, if it is
-// that of a published deal. It is empty if it is not.
+// Known returns what is proved about a position, and about the positions along its
+// solution, if it is the position of a published deal. Otherwise the result is empty.
 func Known(e catalogue.Entry, p game.Position) label.Known {
 	known := label.Known{}
 	if i, ok := find(&e, p); ok {
@@ -136,9 +138,9 @@ func Known(e catalogue.Entry, p game.Position) label.Known {
 	return known
 }
 
-// Labels returns what a [label.Labeler] of a spec can take (label.Resources): all that
-// is published of the deals, with the trials if the spec asks for those. It is nil for
-// games without published deals.
+// Labels returns a function that a [label.Labeler] of a spec can use (label.Resources):
+// it returns everything that is published about a deal, with the trials if the spec
+// asks for the same trials. It is nil for games without published deals.
 func Labels(e catalogue.Entry, s label.Spec) func(game.Position) (label.Published, bool) {
 	return publishedOf(e, func(d *compact.Deal, known *label.Published) {
 		known.Unasked = true
@@ -149,9 +151,10 @@ func Labels(e catalogue.Entry, s label.Spec) func(game.Position) (label.Publishe
 	})
 }
 
-// Proofs does the same for what is proved: exact labels, with the solution, and the
-// least number of cells where the spec asks for it. Trials have more digits if they are
-// played, so datasets do not take those published.
+// Proofs is Labels for what is proved: exact labels, with the solution, and the least
+// number of cells if the spec asks for it. It has no trials, because results of trials
+// that are played have more digits than published ones; so datasets do not use the
+// published ones.
 func Proofs(e catalogue.Entry) func(game.Position) (label.Published, bool) {
 	return publishedOf(e, func(*compact.Deal, *label.Published) {})
 }

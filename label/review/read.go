@@ -9,8 +9,8 @@ import (
 	"patience/game"
 )
 
-// A Game is a game as a file has it: the deal or the board with which it
-// starts, and the moves.
+// A Game is a game in the form in which a file has it: the deal or the board with which
+// it starts, and the moves.
 type Game struct {
 	Deal  string // the specification of a deal, or ""
 	Board string // the text of a board, or ""
@@ -31,14 +31,13 @@ type Word struct {
 //	1. 26 76 72 72
 //	5a 27
 //
-// The first line may be the number of a deal after a number sign, like #617 or
-// FreeCell Game #617, instead of the line DEAL. Or a board may stand before a line
-// MOVES. Without any of these the text holds moves only. Words like "1." are numbers of
-// moves and mean nothing.
-// Moves may be sentences, as fc-solve and the solver of PySol write them. What fc-solve
-// prints with -p -t, and with -m, -s or -sam, is read as it is: the first board, and the
-// moves; boards between moves mean nothing. The error names a line that says that there
-// is no solution.
+// The first line may be the number of a deal after a number sign, like #617 or FreeCell
+// Game #617, instead of the line DEAL. Or a board may stand before a line MOVES.
+// Without any of these the text holds moves only. Words like "1." are numbers of moves
+// and are ignored. Moves may be sentences, as fc-solve and the solver of PySol write
+// them. The output of fc-solve with -p -t, and with -m, -s or -sam, is read directly:
+// the first board and the moves are used, and the boards between moves are ignored. If
+// a line says that there is no solution, the error names it.
 func Read(text string) (Game, error) {
 	var g Game
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")

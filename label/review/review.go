@@ -3,18 +3,20 @@
 //
 //	text → Read → board, moves → Review → Report: a Stage for the start and for each move
 //
-// A stage has the least number of moves to win from there, or bounds on it where a
-// limit stopped the search; the verdict; and the win rate of random trials. What
-// follows from other stages is not searched for again:
+// A [Stage] has three results: the least number of moves to win from there, or bounds
+// on it if a limit stopped the search; whether the game can still be won; and the win
+// rate of random trials. The package makes no search for what follows from other
+// stages:
 //
-//   - The least number of moves falls by one along a shortest solution. So every
-//     position on a solution that a search proved shortest is known.
+//   - The least number of moves falls by one along a shortest solution. So, once a
+//     search has proved a solution shortest, the number is known for every position
+//     on it.
 //   - If a later position of the game can be won, so can all earlier ones. If a
 //     position cannot be won, no later one can.
-//   - One move lowers the least number of moves by at most one. So bounds are
-//     carried forward and backward.
+//   - One move lowers the least number of moves by at most one. So bounds for one stage
+//     give bounds for the stages before and after it.
 //
-// A label.Labeler makes the labels, within its memory.
+// A label.Labeler computes the labels, within its memory limit.
 package review
 
 import (
@@ -44,12 +46,13 @@ type Stage struct {
 	Words string // the move for people, such as "2C onto 3D"; "" for the start
 	// Pointless says that the move left the position as it was.
 	Pointless bool
-	// Exact is what is proved of the position, by itself or by its neighbours.
+	// Exact is what is proved about the position, by its own search or by those of its
+	// neighbours.
 	Exact label.Exact
 	// Sampled are the trials from here.
 	Sampled rollout.Result
-	// LongerLow and LongerHigh bound how much longer the shortest win became by the
-	// move; see [label.Longer]. They are nil for the start.
+	// LongerLow and LongerHigh are bounds on how many moves longer the move made the
+	// shortest win; see [label.Longer]. They are nil for the start.
 	LongerLow, LongerHigh *int
 }
 
@@ -57,18 +60,18 @@ type Stage struct {
 type Report struct {
 	Stages []Stage // the start, and one for each move
 	Won    bool    // the game was won
-	// Kept are the moves, in standard notation, with which the game could still be won
-	// in place of the one that lost it; those with the shortest wins known are first.
-	// It is empty if no move is known to have lost it.
+	// Kept are the moves, in standard notation, that would have kept the game winnable
+	// instead of the move that lost it. Moves with the shortest known wins come first. It
+	// is empty if no move is known to have lost the game.
 	Kept []string
-	// Seen is what the player could know where the game was lost.
+	// Seen is what the player could know at the move that lost the game.
 	Seen Chances
 }
 
-// Review looks at a game, with the labels of l and what is proved of its positions
-// elsewhere, which may be nil. The limits decide are those of the search for whether a
-// position can be won. The error is that of ctx, when it is cancelled, of limits outside
-// their range, or of moves that are not legal.
+// Review examines a game with the labels of l. Known is what else is proved about its
+// positions, and may be nil. Decide is the limits of the search for whether a position
+// can be won. The error is that of ctx, when it is cancelled, of limits outside their
+// range, or of moves that are not legal.
 func Review(
 	ctx context.Context, l *label.Labeler, b game.Board, moves []game.Move, known label.Known, decide solve.Limits,
 ) (Report, error) {
@@ -255,9 +258,10 @@ func (r *Report) Detour() int {
 	return 0
 }
 
-// Loss returns the first stage that cannot be won, or 0 if there is none that is
-// proved, or if that is the start. It also reports whether the stage before it
-// can be won: then its move lost the game, and otherwise some move up to it.
+// Loss returns the first stage that is proved unwinnable. It returns 0 if there is
+// none, or if it is the start. It also reports whether the stage before it can be won.
+// If so, the move of the returned stage lost the game; if not, that move or an earlier
+// one did.
 func (r *Report) Loss() (stage int, certain bool) {
 	for i, s := range r.Stages {
 		if s.Exact.Status == solve.Unsolvable {

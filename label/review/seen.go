@@ -7,11 +7,11 @@ import (
 	"patience/solve"
 )
 
-// Chances are what could be known of a game with hidden cards where it was lost. The
-// cards that the player did not see there are put into random orders. In each of them
-// it is decided whether the game can be won after each move, by a player who then
-// knows all cards: no player wins more often. Zero chances are of a game that hides
-// nothing, or was not lost.
+// Chances are what the player of a game with hidden cards could know at the move that
+// lost it. The cards that the player did not see at that move are put into random
+// orders. For each order, a search decides whether the game can be won after each move,
+// by a player who knows all cards from then on; no real player can win more often.
+// Chances are zero if the game hides nothing, or if it was not lost.
 type Chances struct {
 	Before Chance   // whatever the move; at the start if the game was lost from there
 	Moves  []Chance // after the move that was made, and after each other legal one

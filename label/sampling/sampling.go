@@ -5,10 +5,9 @@
 //	solutions, off a shortest solution, where much is at stake, and where play
 //	went wrong → label.Labeler → []Position
 //
-// A [Spec] says which kinds of positions, how many of each, and whether their
-// moves are labelled too. Positions are picked by random numbers that follow
-// from the deal and the seed, so a sample depends on nothing else. No two of a
-// sample are equal.
+// A [Spec] says which kinds of positions are picked, how many of each, and whether
+// their moves are labelled too. The random numbers that pick the positions depend only
+// on the deal and the seed. No two positions of a sample are equal.
 //
 // What a search has found out about one position of a sample is used for the others:
 // along a shortest solution every exact label follows from the deal's, and moves that
@@ -29,7 +28,7 @@ import (
 	"patience/rollout"
 )
 
-// A Kind says how a position came about.
+// A Kind says how a position was chosen.
 type Kind string
 
 // The kinds of positions.
@@ -82,13 +81,13 @@ func (k Kinds) Has(kind Kind) bool {
 	return slices.Contains(strings.Split(string(k), ","), string(kind))
 }
 
-// A Spec is everything that decides a sample of a deal, beside the label.Spec.
-// It is plain and comparable, and datasets hash it.
+// A Spec, together with a label.Spec, is everything that determines the sample of a
+// deal. It is plain and comparable, and datasets hash it.
 type Spec struct {
 	Positions Kinds `json:"positions"`
-	// PerDeal is the number of positions of each kind except the deal, 1 to
-	// 256. A deal may have fewer. All, with the kinds deal and solution, is
-	// every position of a shortest solution but the last, which is won.
+	// PerDeal is the number of positions of each kind except the deal, 1 to 256. A deal
+	// may have fewer. All, with the kinds deal and solution, means every position on a
+	// shortest solution except the last, which is won.
 	PerDeal int `json:"per_deal"`
 	// Moves says to label the legal moves of every position.
 	Moves bool `json:"moves"`
@@ -164,8 +163,8 @@ type Sampler struct {
 	homeSteps []int
 }
 
-// New returns a sampler. The label spec must be that of the labeler. The error
-// is of a value outside its range.
+// New returns a sampler. The label spec must be that of the labeler. It returns an
+// error if a value is outside its range.
 func New(e catalogue.Entry, s Spec, labels label.Spec, l *label.Labeler) (*Sampler, error) {
 	if l == nil || l.Entry().Game == nil {
 		return nil, errors.New("no labeler; expected one of label.New")

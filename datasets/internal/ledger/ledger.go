@@ -4,9 +4,9 @@
 //	deals → Missing → the run → Add → journal
 //	                  journal → Open → Found
 //
-// A [Ledger] is a journal with a record for each deal, in the order in which they were
-// finished. A dataset's shard keeps its rows in one, and package winrate its verdicts.
-// Only they know what a record says.
+// A [Ledger] is a journal with a record for each deal, in the order in which the deals
+// were finished. A shard of a dataset keeps its rows in a ledger, and package winrate
+// keeps its verdicts in one. Only these users know what a record means.
 package ledger
 
 import (

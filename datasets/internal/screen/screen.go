@@ -2,9 +2,9 @@
 // memory than any file of a dataset needs.
 //
 // The library trusts the sizes and counts in a file, and a few bytes can claim billions
-// of values. Before any value is read, a [Screen] compares all of these claims with
-// what is expected: those in the footer, in every page, and in the runs within a page.
-// It accepts only what package datasets writes.
+// of values. Before any value is read, a [Screen] checks all of these claims: in the
+// footer, in every page, and in the runs within a page. It accepts only what package
+// datasets writes.
 package screen
 
 import (

@@ -1,5 +1,7 @@
-// Package store keeps a dataset, whole or in parts, in a folder of shards with sidecars
-// and journals. Package generate writes these folders, and package verify checks them.
+// Package store keeps a dataset, or a part of one, in a folder. The folder has the
+// files of each shard, which is a range of consecutive deals; a sidecar for each
+// finished shard, with checksums; and a journal for each unfinished one, with its rows
+// so far. Package generate writes such folders, and package verify checks them.
 //
 //	plan → Layout → Shard → Part, a file each
 //	Folder → Told, Inspect → State of a shard

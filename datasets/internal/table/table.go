@@ -1,4 +1,4 @@
-// Package table turns rows of Go into rows of Parquet, JSON and CSV, and back.
+// Package table converts rows from Go structs to Parquet, JSON and CSV, and back.
 //
 //	row type, features → Table → columns, Parquet schema
 //	row → Values → file → Reader → Scan → row

@@ -7,6 +7,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // String returns the board as text: a line with the last card of each
@@ -36,20 +37,16 @@ func (b *Board) text(stock []string) string {
 	var w strings.Builder
 	w.WriteString("Foundations: " + strings.Join(b.foundationTexts(), " "))
 	for _, stack := range b.Stacks {
-		w.WriteString(strings.TrimRight("\n: "+ranksText(stack), " "))
+		w.WriteString(boards.Line("\n:", rankTexts(stack)))
 	}
-	w.WriteString(strings.TrimRight("\nStock: "+strings.Join(stock, " "), " ") + "\n")
+	w.WriteString(boards.Line("\nStock:", stock) + "\n")
 	return w.String()
 }
 
 func ranksText(ranks []uint8) string { return strings.Join(rankTexts(ranks), " ") }
 
 func rankTexts(ranks []uint8) []string {
-	texts := make([]string, len(ranks))
-	for i, rank := range ranks {
-		texts[i] = card.RankText(int(rank))
-	}
-	return texts
+	return boards.Each(ranks, func(rank uint8) string { return card.RankText(int(rank)) })
 }
 
 func (b *Board) foundationTexts() []string {
@@ -135,11 +132,7 @@ type boardJSON struct {
 // "0"), "stacks" (lists of cards, the lowest first) and "stock" (the next
 // card first).
 func (b *Board) MarshalJSON() ([]byte, error) {
-	j := boardJSON{Foundations: b.foundationTexts(), Stacks: [][]string{}, Stock: rankTexts(b.Stock)}
-	for _, stack := range b.Stacks {
-		j.Stacks = append(j.Stacks, rankTexts(stack))
-	}
-	return json.Marshal(j)
+	return json.Marshal(boardJSON{b.foundationTexts(), boards.Each(b.Stacks, rankTexts), rankTexts(b.Stock)})
 }
 
 func (b *Board) parseJSON(text []byte) error {
@@ -153,17 +146,12 @@ func (b *Board) parseJSON(text []byte) error {
 			return err
 		}
 	}
-	for i, texts := range j.Stacks {
-		stack, err := game.ParseEach(texts, parseRank)
-		if err != nil {
-			return fmt.Errorf("stacks[%d]: %w", i, err)
-		}
-		b.Stacks = append(b.Stacks, stack)
+	var err error
+	if b.Stacks, err = boards.ParsePiles("stacks", j.Stacks, parseRank); err != nil {
+		return err
 	}
-	stock, err := game.ParseEach(j.Stock, parseRank)
-	if err != nil {
+	if b.Stock, err = game.ParseEach(j.Stock, parseRank); err != nil {
 		return fmt.Errorf("stock: %w", err)
 	}
-	b.Stock = stock
 	return nil
 }

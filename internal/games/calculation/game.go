@@ -4,10 +4,11 @@ import (
 	"fmt"
 
 	"patience/game"
+	"patience/internal/boards"
 )
 
 // A Game is a [game.Game] with rules of this package.
-type Game struct{ rules *Rules }
+type Game struct{ boards.Game[*Rules, *Board] }
 
 var _ game.Game = Game{}
 
@@ -15,21 +16,13 @@ var _ game.Game = Game{}
 // or says that there are too many stacks: positions of a full deck with more
 // than five have no code for the solvers.
 func NewGame(rules Rules) (Game, error) {
-	if err := rules.Validate(); err != nil {
-		return Game{}, err
-	}
-	if rules.mostCodeBits() > codeBits {
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard)
+	if err == nil && rules.mostCodeBits() > codeBits {
 		return Game{}, fmt.Errorf("rules %s: %d stacks; expected at most 5 with %d cards", rules.Name, rules.Stacks,
 			rules.Cards())
 	}
-	return Game{&rules}, nil
+	return Game{g}, err
 }
-
-// Name returns the name of the rules.
-func (g Game) Name() string { return g.rules.Name }
-
-// Rules describes the rules.
-func (g Game) Rules() string { return g.rules.String() }
 
 // Sources returns random.
 func (g Game) Sources() []string { return []string{game.Random} }
@@ -39,10 +32,5 @@ func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	if id.Source != game.Random {
 		return nil, game.UnknownSource(g, id)
 	}
-	return game.BoardOrError(RandomDeal(g.rules, id.Number, seed))
-}
-
-// ParseBoard reads a board; see [ParseBoard].
-func (g Game) ParseBoard(text []byte) (game.Board, error) {
-	return game.BoardOrError(ParseBoard(g.rules, text))
+	return game.BoardOrError(RandomDeal(g.Parameters, id.Number, seed))
 }

@@ -5,6 +5,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // stockRow is the number of cards in a row of the open stock.
@@ -36,11 +37,9 @@ func (b *Board) table() (l game.Layout) {
 		l.Piles = append(l.Piles, p)
 	}
 	for i, stack := range b.Stacks {
-		p := game.Pile{Name: fmt.Sprintf("stack %s", stackNames[i:i+1]), X: float64(i), Y: 1, Spread: game.Down}
-		for _, rank := range stack {
-			p.Cards = append(p.Cards, face(rank))
-		}
-		l.Piles = append(l.Piles, p)
+		l.Piles = append(l.Piles, game.Pile{
+			Name: "stack " + stackName(i), X: float64(i), Y: 1, Spread: game.Down, Cards: boards.Each(stack, face),
+		})
 	}
 	return l
 }

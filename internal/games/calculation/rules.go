@@ -1,21 +1,21 @@
 // Package calculation has the rules of Calculation, a game with one deck in which only
 // ranks matter.
 //
-// Foundation f, counted from 1, takes the ranks f, 2f, 3f and so on, where ace
-// follows king. With 13 ranks the second foundation takes 2 4 6 8 T Q A 3 5 7 9
-// J K. The next card of the stock goes to a foundation that wants it or onto any
-// stack. The last card of a stack goes to a foundation that wants it, and
-// nowhere else. Some first cards of every foundation may be given.
+// Foundation f, counted from 1, takes the ranks f, 2f, 3f and so on, where ace follows
+// king. With 13 ranks the second foundation takes 2 4 6 8 T Q A 3 5 7 9 J K. The next
+// card of the stock goes to a foundation that wants it or onto any stack. The last card
+// of a stack goes to a foundation that wants it, and nowhere else. In variants, some
+// first cards of every foundation lie there from the start.
 //
 // A [Board] has the stacks in the order in which people write them. A [Position] has
 // them in an order of its own, so that equal positions look the same:
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //
-// A position knows the order of the whole stock. A solver that uses it plays the
-// open game. A player who turns up one card at a time may look only at the first
-// card of [Position.Stock]; [Player], which follows a paper by Shintani and
-// Nanzaki, is such a player.
+// A position knows the order of the whole stock. A solver that uses this order plays
+// what is called the open game. A player who turns up one card at a time may look only
+// at the first card of [Position.Stock]; [Player], which follows a paper by Shintani
+// and Nanzaki, is such a player.
 package calculation
 
 import (

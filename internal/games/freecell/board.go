@@ -3,6 +3,7 @@ package freecell
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"patience/game"
 	"patience/game/card"
@@ -67,13 +68,7 @@ func (b *Board) Validate() error {
 }
 
 func (b *Board) checkCells() error {
-	cards := 0
-	for _, c := range b.Cells {
-		if c != EmptyCell {
-			cards++
-		}
-	}
-	where, most := "cells", b.Rules.slots()
+	cards, where, most := len(b.held()), "cells", b.Rules.slots()
 	if b.Rules.Reserve > 0 {
 		where = "the reserve"
 	}
@@ -96,6 +91,11 @@ func (b *Board) homeCards() (card.Set, error) {
 		home |= card.OfSuit(card.Suit(i)) & card.UpTo(n)
 	}
 	return home, nil
+}
+
+// held returns the cards in cells.
+func (b *Board) held() []card.Card {
+	return slices.DeleteFunc(slices.Clone(b.Cells), func(c card.Card) bool { return c == EmptyCell })
 }
 
 // cards yields every card of the columns and cells, and where it is.
@@ -146,11 +146,9 @@ func (b *Board) position() *Position {
 		p.bases |= card.Bit(column[0])
 		p.ends |= card.Bit(column[len(column)-1])
 	}
-	for _, c := range b.Cells {
-		if c != EmptyCell {
-			p.on[c] = Cell
-			p.cells |= card.Bit(c)
-		}
+	for _, c := range b.held() {
+		p.on[c] = Cell
+		p.cells |= card.Bit(c)
 	}
 	p.setNext(b.Foundations)
 	p.hash = p.hashOf()

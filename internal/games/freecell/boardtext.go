@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/fcsolve"
 	"patience/internal/solvitaire"
 )
@@ -22,13 +24,13 @@ import (
 func (b *Board) String() string {
 	var w strings.Builder
 	w.WriteString("Foundations: " + b.Foundations.String())
-	label := "\nFreecells: "
+	label := "\nFreecells:"
 	if b.Rules.Reserve > 0 {
-		label = "\nReserve: "
+		label = "\nReserve:"
 	}
-	w.WriteString(strings.TrimRight(label+strings.Join(b.cellTexts(), " "), " "))
+	w.WriteString(boards.Line(label, b.cellTexts()))
 	for _, column := range b.Columns {
-		w.WriteString(strings.TrimRight("\n: "+strings.Join(cardTexts(column), " "), " "))
+		w.WriteString(boards.Line("\n:", boards.Texts(column)))
 	}
 	w.WriteString("\n")
 	return w.String()
@@ -39,15 +41,12 @@ const emptyCellText = "-"
 
 // cellTexts returns the texts of the cells up to the last with a card.
 func (b *Board) cellTexts() []string {
-	texts := []string{}
-	for _, c := range trimCells(b.Cells) {
+	return boards.Each(trimCells(b.Cells), func(c card.Card) string {
 		if c == EmptyCell {
-			texts = append(texts, emptyCellText)
-		} else {
-			texts = append(texts, c.String())
+			return emptyCellText
 		}
-	}
-	return texts
+		return c.String()
+	})
 }
 
 // trimCells cuts off the empty cells after the last card.
@@ -110,8 +109,8 @@ func (b *Board) parseText(text string) error {
 	if err != nil {
 		return err
 	}
-	b.Foundations.Add(unsure, b.table())
-	return b.checkColumns(func(i int) bool { return marked[i] })
+	b.Foundations.Add(unsure, slices.Concat(slices.Concat(b.Columns...), b.Cells))
+	return b.checkColumns(marked)
 }
 
 // cellWords returns the words of a line of cells, in which blanks may be empty ones; see
@@ -121,37 +120,19 @@ func cellWords(rest string) []string {
 	if !ok {
 		return strings.Fields(rest)
 	}
-	for i, word := range words {
-		words[i] = cmp.Or(word, emptyCellText)
-	}
-	return words
+	return emptyNamed(words)
 }
 
-// table returns the cards in columns and cells.
-func (b *Board) table() (table card.Set) {
-	for _, c := range b.cards() {
-		table |= card.Bit(c)
-	}
-	return table
+// emptyNamed returns words with a - for an empty one.
+func emptyNamed(words []string) []string {
+	return boards.Each(words, func(word string) string { return cmp.Or(word, emptyCellText) })
 }
 
-// checkColumns returns an error unless what is written as columns, marked as such or
-// not, are columns.
-func (b *Board) checkColumns(marked func(i int) bool) error {
-	columns := make([]game.Column, len(b.Columns))
-	for i, column := range b.Columns {
-		columns[i] = game.Column{Cards: cardTexts(column), Marked: marked(i), Settled: card.Settled(column)}
-	}
-	return b.Rules.tableau().Check(columns, func() bool { return true })
-}
-
-// tableau returns what a deal puts into the columns.
-func (r *Rules) tableau() game.Tableau {
-	t := game.Tableau{Run: r.Ranks}
-	for _, column := range dealBoard(r, make([]card.Card, r.Cards()-card.NumSuits*r.Given)).Columns {
-		t.Dealt = append(t.Dealt, len(column))
-	}
-	return t
+// checkColumns returns an error unless what is written as columns are columns. They are all marked if nothing says
+// which.
+func (b *Board) checkColumns(marked []bool) error {
+	dealt := dealBoard(b.Rules, make([]card.Card, b.Rules.Cards()-card.NumSuits*b.Rules.Given)).Columns
+	return boards.CheckColumns(b.Columns, marked, b.Rules.Ranks, dealt)
 }
 
 // boardJSON is the board as one JSON object.
@@ -166,22 +147,11 @@ type boardJSON struct {
 // there is one) and
 // "foundations" (suit to number of cards home).
 func (b *Board) MarshalJSON() ([]byte, error) {
-	j := boardJSON{Columns: [][]string{}, Cells: b.cellTexts(), Foundations: map[string]int{}}
-	for _, column := range b.Columns {
-		j.Columns = append(j.Columns, cardTexts(column))
-	}
+	j := boardJSON{Columns: boards.Each(b.Columns, boards.Texts), Cells: b.cellTexts(), Foundations: map[string]int{}}
 	for i, home := range b.Foundations {
 		j.Foundations[card.Suit(i).String()] = home
 	}
 	return json.Marshal(j)
-}
-
-func cardTexts(cards []card.Card) []string {
-	texts := make([]string, len(cards))
-	for i, c := range cards {
-		texts[i] = c.String()
-	}
-	return texts
 }
 
 func (b *Board) parseJSON(text []byte) error {
@@ -193,18 +163,13 @@ func (b *Board) parseJSON(text []byte) error {
 		"an object with columns (lists of cards), cells (a list) and foundations (suit to number)"); err != nil {
 		return err
 	}
-	for i, texts := range j.Columns {
-		column, err := game.ParseEach(texts, card.Parse)
-		if err != nil {
-			return fmt.Errorf("columns[%d]: %w", i, err)
-		}
-		b.Columns = append(b.Columns, column)
+	var err error
+	if b.Columns, err = boards.ParsePiles("columns", j.Columns, card.Parse); err != nil {
+		return err
 	}
-	cells, err := parseCells(j.Cells)
-	if err != nil {
+	if b.Cells, err = parseCells(j.Cells); err != nil {
 		return fmt.Errorf("cells: %w", err)
 	}
-	b.Cells = cells
 	for i := range b.Foundations {
 		name := card.Suit(i).String()
 		if home, ok := j.Foundations[name]; ok {
@@ -215,5 +180,5 @@ func (b *Board) parseJSON(text []byte) error {
 	for name := range j.Foundations {
 		return fmt.Errorf("foundations: %.20q is not a suit; expected C, D, H or S", name)
 	}
-	return b.checkColumns(func(int) bool { return true })
+	return b.checkColumns(nil)
 }

@@ -207,7 +207,7 @@ func TestVariantsDeal(t *testing.T) {
 			ranks := freecell.Standard
 			ranks.Ranks = v.Ranks
 			plain, err := freecell.RandomDeal(&ranks, number+1, 1)
-			board, again := freecell.RandomDeal(&v.Rules, number+1, 1)
+			board, again := freecell.RandomDeal(&v, number+1, 1)
 			if err != nil || again != nil {
 				t.Fatal(err, again)
 			}
@@ -218,7 +218,7 @@ func TestVariantsDeal(t *testing.T) {
 				}
 			}
 			apart := len(order) - v.Filled - v.Reserve
-			for i, at := range dealtTo(&v.Rules, apart) {
+			for i, at := range dealtTo(&v, apart) {
 				if got := board.Columns[at.column][at.row]; got != order[i] {
 					t.Errorf("%s: card %d is %s; want %s", v.Name, i, got, order[i])
 				}
@@ -278,7 +278,7 @@ func TestTriangles(t *testing.T) {
 // TestMicrosoftColumns: Microsoft's deals are of games with eight columns.
 func TestMicrosoftColumns(t *testing.T) {
 	for _, v := range freecell.Variants {
-		g, err := freecell.NewGame(v.Rules)
+		g, err := freecell.NewGame(v)
 		if err != nil {
 			t.Fatal(err)
 		}

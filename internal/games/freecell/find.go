@@ -21,7 +21,7 @@ func (g Game) FindMicrosoft(b game.Board) (numbers []int64, moved bool) {
 		return nil, false
 	}
 	for _, moved := range []bool{false, true} {
-		f := newFinder(g.rules, board, moved)
+		f := newFinder(g.Parameters, board, moved)
 		if numbers = f.numbers(); len(numbers) > 0 {
 			return numbers, moved
 		}
@@ -64,10 +64,8 @@ type finder struct {
 
 func newFinder(rules *Rules, board *Board, anyway bool) *finder {
 	f := &finder{rules: rules, board: board, slots: rules.dealtTo(), anyway: anyway, home: card.UpTo(rules.Given)}
-	for _, c := range board.Cells {
-		if c != EmptyCell {
-			f.inCells |= card.Bit(c)
-		}
+	for _, c := range board.held() {
+		f.inCells |= card.Bit(c)
 	}
 	return f
 }

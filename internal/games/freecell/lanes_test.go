@@ -8,44 +8,61 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// laneRules are rules whose trials may be played side by side.
-var laneRules = []freecell.Rules{
-	freecell.Standard, freecell.FourCompanies,
-}
-
-// TestLanes: trials side by side are the ones that are played one after another.
+// TestLanes: trials side by side are the ones that are played one after another, of all rules that
+// have lanes, and also those too long for a lane.
 func TestLanes(t *testing.T) {
-	played, long := 0, 0
-	for _, rules := range laneRules {
-		for number := int64(1); number <= 20; number++ {
-			start := dealt(t, &rules, fmt.Sprintf("random:%d", number)).Position().(*freecell.Position)
-			for _, most := range []int{1000, 200} {
-				lanes := start.NewLanes(most)
-				if lanes == nil {
-					t.Skip("no lanes here")
+	rules, long := 0, 0
+	for i := range freecell.Variants {
+		r := &freecell.Variants[i]
+		for number := range int64(4) {
+			start := dealt(t, r, fmt.Sprintf("random:%d", number+1)).Position().(*freecell.Position)
+			for _, most := range []int{2000, 200} {
+				l := lanesTest{T: t, start: start, trials: game.NewTrials("test", nil, uint64(number)), most: most}
+				if l.play(1000) {
+					rules++
 				}
-				trials, seen := game.NewTrials("test", nil, uint64(number)), game.NewHashSet(most+1)
-				told := map[int64]bool{}
-				lanes.Play(trials, 100, 1100, func(number int64, last game.Position, moves int, branching int64, end game.TrialEnd) {
-					p, r := start.Clone().(*freecell.Position), trials.Rand(number)
-					seen.Reset()
-					seen.Add(p.Hash())
-					m, b, e := p.PlayUniform(&r, seen, most, nil)
-					if m != moves || b != branching || e != end || *p != *last.(*freecell.Position) || told[number] {
-						t.Fatalf("%s random:%d, trial %d: %d moves, branching %d, end %d; alone %d, %d, %d:\n%v\n%v", rules.Name,
-							number, number, moves, branching, end, m, b, e, last.Board(), p.Board())
-					}
-					told[number] = true
-					played++
-					if moves > 1000 {
-						long++
-					}
-				})
-				if len(told) != 1000 {
-					t.Fatalf("%d trials; want 1000", len(told))
-				}
+				long += l.long
 			}
 		}
 	}
-	t.Log(played, long)
+	if rules > 0 && long < 10 {
+		t.Errorf("only %d trials were too long for a lane", long)
+	}
+	t.Logf("%d of %d games, %d long trials", rules/8, len(freecell.Variants), long)
+}
+
+// A lanesTest compares trials from a position.
+type lanesTest struct {
+	*testing.T
+	start  *freecell.Position
+	trials game.Trials
+	most   int // moves
+	long   int // trials
+}
+
+// play compares some trials. It returns false if there are no lanes.
+func (l *lanesTest) play(n int64) bool {
+	lanes := l.start.NewLanes(l.most)
+	if lanes == nil {
+		return false
+	}
+	seen, told := game.NewHashSet(l.most+1), map[int64]bool{}
+	lanes.Play(l.trials, 100, 100+n, func(number int64, last game.Position, moves int, branching int64, end game.TrialEnd) {
+		p, r := l.start.Clone().(*freecell.Position), l.trials.Rand(number)
+		seen.Reset()
+		seen.Add(p.Hash())
+		m, b, e := p.PlayUniform(&r, seen, l.most, nil)
+		if m != moves || b != branching || e != end || *p != *last.(*freecell.Position) || told[number] {
+			l.Fatalf("%s, trial %d: %d moves, branching %d, end %d; alone %d, %d, %d:\n%v\n%v", p.Game(), number, moves,
+				branching, end, m, b, e, last.Board(), p.Board())
+		}
+		told[number] = true
+		if end == game.TrialCapped {
+			l.long++
+		}
+	})
+	if len(told) != int(n) {
+		l.Fatalf("%d trials; want %d", len(told), n)
+	}
+	return true
 }

@@ -18,9 +18,7 @@ func TestLegal(t *testing.T) {
 	twoCells := freecell.Standard
 	twoCells.Cells, twoCells.Ranks = 2, 7
 	list := []freecell.Rules{twoCells}
-	for _, v := range freecell.Variants {
-		list = append(list, v.Rules)
-	}
+	list = append(list, freecell.Variants...)
 	for _, rules := range list {
 		legal := 0
 		for number := range int64(thorough.Number(1, 4)) {

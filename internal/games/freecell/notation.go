@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // Notation writes moves from the board as FreeCell solvers do. A move is two
@@ -43,15 +44,12 @@ func (b *Board) After(moves []game.Move) (game.Board, error) {
 // board after them.
 func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
 	t, p := newTable(b), b.position()
-	notation := make([]string, 0, len(moves))
-	for i, m := range moves {
-		if !p.Legal(m) && !p.isPointless(m) {
-			return nil, nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
-		}
-		notation = append(notation, t.move(MoveCard(m), MoveTo(m)))
+	notation, err := boards.Write(moves, p.allows, func(m game.Move) string {
+		word := t.move(MoveCard(m), MoveTo(m))
 		p.Play(m)
-	}
-	return notation, t.board(b.Rules, p), nil
+		return word
+	})
+	return notation, t.board(b.Rules, p), err
 }
 
 // ParseNotation reads what [Board.Notation] writes. For the
@@ -74,20 +72,12 @@ func (b *Board) AfterNotation(notation []string) (game.Board, error) {
 // parse reads moves and makes them.
 func (b *Board) parse(notation []string) ([]game.Move, *Board, error) {
 	t, p := newTable(b), b.position()
-	moves := make([]game.Move, 0, len(notation))
-	for i, text := range notation {
-		m, err := t.parse(p, text)
-		if err != nil {
-			return nil, nil, &game.WordError{Words: notation, Index: i, Err: err}
-		}
-		p.Play(m)
-		moves = append(moves, m)
-	}
-	return moves, t.board(b.Rules, p), nil
+	moves, err := boards.Read(notation, func(text string) (game.Move, error) { return t.parse(p, text) })
+	return moves, t.board(b.Rules, p), err
 }
 
 // parse reads a move, which must be legal in the table's position, and makes
-// it on the table.
+// it there and on the table.
 func (t *table) parse(p *Position, text string) (game.Move, error) {
 	text, count, c, err := t.source(p, text)
 	if err != nil {
@@ -100,7 +90,7 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 	}
 	c = p.headFor(c, to, count)
 	m := NewMove(c, p.On(c), to)
-	if !p.Legal(m) && !p.isPointless(m) {
+	if !p.allows(m) {
 		return 0, fmt.Errorf("%s cannot go there", c)
 	}
 	cards, _ := t.lift(c)
@@ -108,6 +98,7 @@ func (t *table) parse(p *Position, text string) (game.Move, error) {
 		return 0, fmt.Errorf("a count of %d; this move takes %d", count, len(cards))
 	}
 	t.put(cards, text[1])
+	p.Play(m)
 	return m, nil
 }
 

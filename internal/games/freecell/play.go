@@ -271,7 +271,7 @@ func (p *Position) movesOf(run []card.Card, to Place) ([]game.Move, error) {
 	m := NewMove(head, p.on[head&63], to)
 	switch {
 	case p.rules.Moves != SingleCards || n == 1:
-		if p.Legal(m) || p.isPointless(m) {
+		if p.allows(m) {
 			return []game.Move{m}, nil
 		}
 	case to == Floor && p.rules.SpaceCards().Has(head) || to < Floor && p.rules.Fits(head, card.Card(to)):
@@ -288,6 +288,9 @@ func (p *Position) movesOf(run []card.Card, to Place) ([]game.Move, error) {
 	}
 	return nil, fmt.Errorf("%s cannot go there", head)
 }
+
+// allows reports whether a player may make a move: one that is legal, or one that leaves the position as it is.
+func (p *Position) allows(m game.Move) bool { return p.Legal(m) || p.isPointless(m) }
 
 // isPointless reports whether a move takes a card from one cell to another or a
 // column to an empty one, which leaves the position as it is.

@@ -9,10 +9,10 @@
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //
-// The files search_*.go are not about the rules. They contain what solvers are told about a
+// The files search_*.go are not about the rules. They contain what solvers need to know about a
 // position: short codes, moves that must be made, and useful series of moves. They are in this
-// package because they are fast by using the fields of a Position. Which moves need not be tried is
-// in package internal/space/freecell.
+// package because they use the fields of a Position, which makes them fast. Package
+// internal/space/freecell knows which moves need not be tried.
 package freecell
 
 import (

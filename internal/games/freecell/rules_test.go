@@ -73,8 +73,8 @@ func TestWithResource(t *testing.T) {
 		if (err == nil) != test.game || ok != test.position {
 			t.Errorf("%d cells: %v, %v", test.cells, err, ok)
 		}
-		if ok && *q.(*Position).rules != *other.(Game).rules {
-			t.Errorf("%d cells: %v and %v", test.cells, q.(*Position).rules, other.(Game).rules)
+		if ok && *q.(*Position).rules != *other.(Game).Parameters {
+			t.Errorf("%d cells: %v and %v", test.cells, q.(*Position).rules, other.(Game).Parameters)
 		}
 	}
 }

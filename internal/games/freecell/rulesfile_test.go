@@ -102,9 +102,9 @@ func TestSpelled(t *testing.T) {
 		}
 	})
 	for _, v := range Variants {
-		unnamed := v.Rules
+		unnamed := v
 		unnamed.Name = ""
-		if got := unnamed.named(); got != v.Rules {
+		if got := unnamed.named(); got != v {
 			t.Errorf("%+v; want %s", got, v.Name)
 		}
 	}

@@ -21,7 +21,7 @@ func TestSteps(t *testing.T) {
 			continue
 		}
 		for number := range int64(3) {
-			board, err := freecell.RandomDeal(&v.Rules, number+1, game.DefaultSeed)
+			board, err := freecell.RandomDeal(&v, number+1, game.DefaultSeed)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/fcsolve"
 )
 
@@ -78,7 +79,7 @@ func (b *Board) FCSolve(moves []game.Move) (string, error) {
 	t, p := newTable(b), b.position()
 	w.Start(t.board(b.Rules, p).forFCSolve())
 	for i, m := range moves {
-		if !p.Legal(m) && !p.isPointless(m) {
+		if !p.allows(m) {
 			return "", fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
 		}
 		cards := t.cardsOn(MoveCard(m))
@@ -110,9 +111,5 @@ func (b *Board) forFCSolve() string {
 			cells[i] = c.String()
 		}
 	}
-	columns := make([][]string, len(b.Columns))
-	for i, column := range b.Columns {
-		columns[i] = cardTexts(column)
-	}
-	return fcsolve.Board(b.Foundations, cells, columns)
+	return fcsolve.Board(b.Foundations, cells, boards.Each(b.Columns, boards.Texts))
 }

@@ -3,8 +3,8 @@ package freecell
 import (
 	"fmt"
 
-	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/solvitaire"
 )
 
@@ -18,43 +18,23 @@ func (b *Board) parseSolvitaire(text []byte) error {
 	if err != nil {
 		return err
 	}
-	for i, words := range board.Tableau {
-		column, err := game.ParseEach(words.Cards(), card.Parse)
-		if err != nil {
-			return fmt.Errorf("tableau piles[%d]: %w", i, err)
-		}
-		b.Columns = append(b.Columns, column)
+	if b.Columns, err = boards.ParsePiles("tableau piles", board.Tableau, card.Parse); err != nil {
+		return err
 	}
-	words := append(board.Cells, board.Reserve.Cards()...)
-	for i, word := range words {
-		if word == "" {
-			words[i] = emptyCellText
-		}
-	}
-	if b.Cells, err = parseCells(words); err != nil {
+	if b.Cells, err = parseCells(emptyNamed(append(board.Cells, board.Reserve.Cards()...))); err != nil {
 		return fmt.Errorf("%s: %w", slots, err)
 	}
 	if b.Foundations, err = board.Home(b.Rules.Given); err != nil {
 		return err
 	}
-	return b.checkColumns(func(int) bool { return true })
+	return b.checkColumns(nil)
 }
 
 // Solvitaire returns the board as Solvitaire reads it. The error says that cards lie in
 // cells: Solvitaire parses the key for them, but its schema then refuses it.
 func (b *Board) Solvitaire() ([]byte, error) {
-	columns := make([][]string, len(b.Columns))
-	for i, column := range b.Columns {
-		columns[i] = solvitaire.Texts(column)
-	}
-	piles := map[string]any{"tableau piles": columns}
-	held := []card.Card{}
-	for _, c := range b.Cells {
-		if c != EmptyCell {
-			held = append(held, c)
-		}
-	}
-	switch {
+	piles := map[string]any{"tableau piles": boards.Each(b.Columns, solvitaire.Texts)}
+	switch held := b.held(); {
 	case b.Rules.Reserve > 0:
 		piles["reserve"] = solvitaire.Texts(held)
 	case len(held) > 0:

@@ -47,7 +47,7 @@ func spelledFlag(is bool, word string) string {
 // the one that spells them.
 func (r Rules) named() Rules {
 	for _, v := range Variants {
-		if r.Name = v.Name; r == v.Rules {
+		if r.Name = v.Name; r == v {
 			return r
 		}
 	}

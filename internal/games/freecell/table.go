@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // The characters of the notation.
@@ -37,12 +38,11 @@ type table struct {
 }
 
 func newTable(b *Board) *table {
-	t := &table{cells: slices.Clone(b.Cells), partialRuns: b.Rules.Moves.parts()}
+	t := &table{
+		columns: boards.Each(b.Columns, slices.Clone), cells: slices.Clone(b.Cells), partialRuns: b.Rules.Moves.parts(),
+	}
 	for len(t.cells) < b.Rules.slots() {
 		t.cells = append(t.cells, EmptyCell)
-	}
-	for _, column := range b.Columns {
-		t.columns = append(t.columns, slices.Clone(column))
 	}
 	return t
 }
@@ -57,11 +57,7 @@ func (t *table) board(rules *Rules, p *Position) *Board {
 }
 
 func (t *table) clone() *table {
-	c := &table{cells: slices.Clone(t.cells), partialRuns: t.partialRuns}
-	for _, column := range t.columns {
-		c.columns = append(c.columns, slices.Clone(column))
-	}
-	return c
+	return &table{boards.Each(t.columns, slices.Clone), slices.Clone(t.cells), t.partialRuns}
 }
 
 // cardAt returns the card that a character names: that of a cell, or the last

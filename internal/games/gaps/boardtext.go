@@ -9,6 +9,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/solvitaire"
 )
 
@@ -60,13 +61,7 @@ func (b *Board) String() string {
 }
 
 func (b *Board) rowTexts() [][]string {
-	rows := make([][]string, len(b.Rows))
-	for i, row := range b.Rows {
-		for _, c := range row {
-			rows[i] = append(rows[i], b.Rules.cardText(c))
-		}
-	}
-	return rows
+	return boards.Each(b.Rows[:], func(row []card.Card) []string { return boards.Each(row, b.Rules.cardText) })
 }
 
 // ParseBoard reads a board as the text of [Board.String] or as the JSON of

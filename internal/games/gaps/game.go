@@ -1,9 +1,12 @@
 package gaps
 
-import "patience/game"
+import (
+	"patience/game"
+	"patience/internal/boards"
+)
 
 // A Game is a [game.Game] with rules of this package.
-type Game struct{ rules *Rules }
+type Game struct{ boards.Game[*Rules, *Board] }
 
 var (
 	_ game.Game          = Game{}
@@ -12,17 +15,9 @@ var (
 
 // NewGame returns the game of the rules, or the error of [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {
-	if err := rules.Validate(); err != nil {
-		return Game{}, err
-	}
-	return Game{&rules}, nil
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard)
+	return Game{g}, err
 }
-
-// Name returns the name of the rules.
-func (g Game) Name() string { return g.rules.Name }
-
-// Rules describes the rules.
-func (g Game) Rules() string { return g.rules.String() }
 
 // Sources returns random.
 func (g Game) Sources() []string { return []string{game.Random} }
@@ -32,12 +27,7 @@ func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	if id.Source != game.Random {
 		return nil, game.UnknownSource(g, id)
 	}
-	return game.BoardOrError(RandomDeal(g.rules, id.Number, seed))
-}
-
-// ParseBoard reads a board; see [ParseBoard].
-func (g Game) ParseBoard(text []byte) (game.Board, error) {
-	return game.BoardOrError(ParseBoard(g.rules, text))
+	return game.BoardOrError(RandomDeal(g.Parameters, id.Number, seed))
 }
 
 // ParseContest reads the input of the contest, which has seven ranks whatever

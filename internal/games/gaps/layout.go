@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"patience/game"
-	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // Layout puts the rows below each other, with the gaps open.
@@ -14,7 +14,7 @@ func (b *Board) Layout() game.Layout {
 		for j, c := range row {
 			p := game.Pile{Name: fmt.Sprintf("row %d place %d", i+1, j+1), X: float64(j), Y: float64(i)}
 			if c != None {
-				p.Cards = []game.Face{{Rank: card.RankText(c.Rank()), Suit: c.Suit().String()}}
+				p.Cards = []game.Face{boards.Face(c)}
 			}
 			l.Piles = append(l.Piles, p)
 		}

@@ -3,11 +3,11 @@
 // rank, the card to the left of the gap.
 //
 // The rules are those of Ishihata's article on the contest problem "Gap" (ACM
-// ICPC Asia Aizu 2003, problem F). The contest plays with 7 ranks, people with
-// 13. The cards are dealt to four rows. Then each ace goes to the left end of
-// the row of its suit, where it stays, and leaves a gap. These four moves do not
-// count. The game is won when every row holds its suit from the ace to the
-// highest rank.
+// ICPC Asia Aizu 2003, problem F). The contest uses 7 ranks, and people play
+// with 13. The cards are dealt to four rows. Then each ace goes to the left
+// end of the row of its suit, where it stays, and leaves a gap. These four
+// moves do not count. The game is won when every row holds its suit from the
+// ace to the highest rank.
 //
 // With 13 ranks this is the Basic Variant of Blake and Gent and of Helmstetter
 // and Cazenave. They remove the aces, and the first gap of a row takes the two

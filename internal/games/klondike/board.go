@@ -46,20 +46,6 @@ func deal(rules *Rules, deck []card.Card) *Board {
 	return b
 }
 
-// dealt returns the deck that [deal] deals as this board. It returns false if the
-// board is none that is dealt.
-func (b *Board) dealt() (deck []card.Card, ok bool) {
-	for row := range b.Columns {
-		for i := row; i < len(b.Columns); i++ {
-			if column := b.Columns[i]; len(column.Cards) != i+1 || column.Down != i {
-				return nil, false
-			}
-			deck = append(deck, b.Columns[i].Cards[row])
-		}
-	}
-	return append(deck, b.Stock...), len(b.Waste) == 0 && b.Passes == b.Rules.Passes && b.Home == [card.NumSuits]int{}
-}
-
 // Validate returns an error if the board is not a position of its rules: if a card
 // is missing or there twice, if a column's last card lies face down or its cards
 // face up are no run, or if there is more than a deal has of columns, of cards face
@@ -84,7 +70,7 @@ func (b *Board) Validate() error {
 	if most := b.Rules.dealt() - b.Rules.Columns; down > most {
 		return fmt.Errorf("%d cards face down; expected at most %d", down, most)
 	}
-	return b.validateDeck()
+	return b.Home.CheckDeck(b.Rules.Ranks, b.cards())
 }
 
 // validate reports what is wrong with a column.
@@ -96,30 +82,6 @@ func (c *Column) validate() error {
 		if at := c.Cards[i]; i > c.Down && !fits[c.Cards[i-1]&63].Has(at) {
 			return fmt.Errorf("%s lies on %s; expected a card of the other colour, one rank lower", at, c.Cards[i-1])
 		}
-	}
-	return nil
-}
-
-// validateDeck counts the cards.
-func (b *Board) validateDeck() error {
-	deck, seen := card.UpTo(b.Rules.Ranks), card.Set(0)
-	for s, n := range b.Home {
-		if n < 0 || n > b.Rules.Ranks {
-			return fmt.Errorf("%d cards home in suit %s; expected 0 to %d", n, card.Suit(s), b.Rules.Ranks)
-		}
-		seen |= card.UpTo(n) & card.OfSuit(card.Suit(s))
-	}
-	for _, c := range b.cards() {
-		if !deck.Has(c) {
-			return fmt.Errorf("%s is not in the deck of %d ranks", c, b.Rules.Ranks)
-		}
-		if seen.Has(c) {
-			return fmt.Errorf("%s is there twice", c)
-		}
-		seen |= card.Bit(c)
-	}
-	if missing := deck &^ seen; missing != 0 {
-		return fmt.Errorf("%s is missing", missing.First())
 	}
 	return nil
 }
@@ -199,11 +161,7 @@ func (p *Position) board(waste int) *Board {
 			}
 		}
 	}
-	for i, c := range p.order {
-		if p.stock>>i&1 == 1 {
-			b.Stock = append(b.Stock, c)
-		}
-	}
-	b.Waste, b.Stock = b.Stock[:waste:waste], b.Stock[waste:]
+	talon := p.AppendStock(nil)
+	b.Waste, b.Stock = talon[:waste:waste], talon[waste:]
 	return b
 }

@@ -10,6 +10,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/solvitaire"
 )
 
@@ -26,7 +27,7 @@ import (
 func (b *Board) String() string {
 	var w strings.Builder
 	w.WriteString("Foundations: " + b.Home.String())
-	w.WriteString(line("Talon:", b.Stock) + line("Waste:", b.Waste))
+	w.WriteString(boards.Line("\nTalon:", boards.Texts(b.Stock)) + boards.Line("\nWaste:", boards.Texts(b.Waste)))
 	for _, column := range b.Columns {
 		w.WriteString("\n:")
 		for i, c := range column.Cards {
@@ -38,14 +39,6 @@ func (b *Board) String() string {
 		fmt.Fprintf(&w, "Passes: %d\n", b.Passes)
 	}
 	return w.String()
-}
-
-func line(label string, cards []card.Card) string {
-	text := "\n" + label
-	for _, c := range cards {
-		text += " " + c.String()
-	}
-	return text
 }
 
 func faceText(c card.Card, down bool) string {
@@ -103,7 +96,7 @@ func (b *Board) parseText(text string) error {
 	if err := b.setColumns(columns); err != nil {
 		return err
 	}
-	b.Home.Add(unsure, b.table())
+	b.Home.Add(unsure, b.cards())
 	return nil
 }
 
@@ -160,7 +153,8 @@ func (b *Board) setColumns(written []column) (err error) {
 	for i, w := range written {
 		c, faults := w.column()
 		b.Columns = append(b.Columns, c)
-		columns[i] = game.Column{Cards: texts(c.Cards), Marked: w.marked, Settled: max(c.Down+1, card.Settled(c.Cards))}
+		settled := max(c.Down+1, card.Settled(c.Cards))
+		columns[i] = game.Column{Cards: boards.Texts(c.Cards), Marked: w.marked, Settled: settled}
 		if faults != nil && err == nil {
 			err = fmt.Errorf("column %d: %w", i+1, faults)
 		}
@@ -186,14 +180,6 @@ func (w column) column() (c Column, err error) {
 		c.Cards = append(c.Cards, f.card)
 	}
 	return c, err
-}
-
-// table returns the cards that are not home.
-func (b *Board) table() (table card.Set) {
-	for _, c := range b.cards() {
-		table |= card.Bit(c)
-	}
-	return table
 }
 
 // parseDigits reads three digits for each card of a deck.
@@ -229,16 +215,6 @@ func (b *Board) parseMicrosoft(text string) error {
 	return nil
 }
 
-// Digits returns a deal as three digits for each card; see [ParseBoard]. It returns
-// false for a board that is no deal.
-func (b *Board) Digits() (text string, ok bool) {
-	deck, ok := b.dealt()
-	for _, c := range deck {
-		text += fmt.Sprintf("%02d%d", c.Rank(), c.Suit()+1)
-	}
-	return text, ok
-}
-
 type boardJSON struct {
 	Columns    [][]string `json:"tableau piles"`
 	Stock      []string   `json:"stock"`
@@ -252,33 +228,19 @@ type boardJSON struct {
 // S. A card whose suit is a small letter lies face down. "passes" is those
 // left, where they are limited. [Board.Solvitaire] is what Solvitaire reads.
 func (b *Board) MarshalJSON() ([]byte, error) {
-	j := boardJSON{Columns: [][]string{}, Stock: texts(b.Stock), Waste: texts(b.Waste), Passes: b.Passes}
+	j := boardJSON{Columns: [][]string{}, Stock: boards.Texts(b.Stock), Waste: boards.Texts(b.Waste), Passes: b.Passes}
 	slices.Reverse(j.Stock)
 	for _, column := range b.Columns {
-		words := texts(column.Cards)
+		words := boards.Texts(column.Cards)
 		for i := range column.Down {
 			words[i] = words[i][:1] + strings.ToLower(words[i][1:])
 		}
 		j.Columns = append(j.Columns, words)
 	}
-	for _, s := range solvitaireSuits {
-		var suit []card.Card
-		for rank := range b.Home[s] {
-			suit = append(suit, card.New(rank+1, s))
-		}
-		j.Foundation = append(j.Foundation, texts(suit))
+	for _, s := range solvitaire.Suits {
+		j.Foundation = append(j.Foundation, boards.Texts(b.Home.Of(s)))
 	}
 	return json.Marshal(j)
-}
-
-var solvitaireSuits = [card.NumSuits]card.Suit{card.Hearts, card.Diamonds, card.Clubs, card.Spades}
-
-func texts(cards []card.Card) []string {
-	words := make([]string, len(cards))
-	for i, c := range cards {
-		words[i] = c.String()
-	}
-	return words
 }
 
 func (b *Board) parseJSON(text []byte) error {
@@ -286,14 +248,11 @@ func (b *Board) parseJSON(text []byte) error {
 	if err != nil {
 		return err
 	}
-	var columns []column
-	for i, words := range board.Tableau {
-		faces, err := game.ParseEach(words.Cards(), parseCased)
-		if err != nil {
-			return fmt.Errorf("tableau piles[%d]: %w", i, err)
-		}
-		columns = append(columns, column{faces, true})
+	piles, err := boards.ParsePiles("tableau piles", board.Tableau, parseCased)
+	if err != nil {
+		return err
 	}
+	columns := boards.Each(piles, func(faces []face) column { return column{faces, true} })
 	if err := b.setColumns(columns); err != nil {
 		return err
 	}

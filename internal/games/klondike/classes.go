@@ -99,20 +99,7 @@ func (c *classCoder) After(code game.Code, position game.Position, m game.Move) 
 // and the search does not need it.
 func (c *classCoder) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
-	*p = Position{layout: c.start.layout, on: c.start.on}
-	p.putTalon(code[1])
-	away := p.Stock()
-	for s := range p.height {
-		p.height[s] = uint8(code[0] >> (4 * s) & 15)
-		away |= card.UpTo(int(p.height[s])) & card.OfSuit(card.Suit(s))
-	}
-	for downs := code[0] >> classDownShift & (1<<MaxDown - 1); downs != 0; downs &= downs - 1 {
-		p.down |= card.Bit(c.down[bits.TrailingZeros64(downs)])
-	}
-	for a := away; a != 0; a &= a - 1 {
-		p.on[a.First()&63] = atHome
-	}
-	p.up = p.deck() &^ (away | p.down)
+	p.restore(c.start, code[1], code[0], code[0]>>classDownShift&(1<<MaxDown-1), c.down)
 	for floors := code[0] >> classFloorShift; floors != 0; floors &= floors - 1 {
 		p.floor |= card.Bit(c.floors[bits.TrailingZeros64(floors)])
 	}

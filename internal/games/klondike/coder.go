@@ -99,22 +99,29 @@ func (c *coder) After(_ game.Code, position game.Position, m game.Move) game.Cod
 // Decode sets a position to that of a code.
 func (c *coder) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
-	*p = Position{layout: c.start.layout, on: c.start.on}
-	p.putTalon(code[2])
-	away := p.Stock()
-	for s := range p.height {
-		p.height[s] = uint8(code[1] >> (heightShift + 4*s) & 15)
-		away |= card.UpTo(int(p.height[s])) & card.OfSuit(card.Suit(s))
-	}
-	for downs := code[2] >> downShift; downs != 0; downs &= downs - 1 {
-		p.down |= card.Bit(c.down[bits.TrailingZeros64(downs)])
-	}
-	for s := range away.All() {
-		p.on[s&63] = atHome
-	}
-	p.up = p.deck() &^ (away | p.down)
+	p.restore(c.start, code[2], code[1]>>heightShift, code[2]>>downShift, c.down)
 	c.lay(code, p)
 	p.hash = p.hashOf()
+}
+
+// restore sets a position to one that was reached from a start, but for what the cards face up in columns lie on. It is
+// told the word of stock, waste and redeals, the cards home, in four bits a suit, and a bit for each of the cards given
+// that still lies face down.
+func (p *Position) restore(start *Position, talon, home, downs uint64, down []card.Card) {
+	*p = Position{layout: start.layout, on: start.on}
+	p.putTalon(talon)
+	away := p.Stock()
+	for s := range p.height {
+		p.height[s] = uint8(home >> (4 * s) & 15)
+		away |= card.UpTo(int(p.height[s])) & card.OfSuit(card.Suit(s))
+	}
+	for ; downs != 0; downs &= downs - 1 {
+		p.down |= card.Bit(down[bits.TrailingZeros64(downs)])
+	}
+	for a := away; a != 0; a &= a - 1 {
+		p.on[a.First()&63] = atHome
+	}
+	p.up = p.deck() &^ (away | p.down)
 }
 
 // lay puts the cards that lie face up onto what they lie on.

@@ -31,16 +31,16 @@ var sources = []source{
 // dealNumber returns a deal of a source.
 func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
 	if id.Source == game.Random {
-		return RandomDeal(g.rules, id.Number, seed)
+		return RandomDeal(g.Parameters, id.Number, seed)
 	}
 	for _, s := range sources {
-		if s.name != id.Source || g.rules.Cards() != fullDeck {
+		if s.name != id.Source || g.Parameters.Cards() != fullDeck {
 			continue
 		}
 		if id.Number < 1 || id.Number > s.most {
 			return nil, fmt.Errorf("deal %s: expected a number 1 to %d", id, s.most)
 		}
-		return deal(g.rules, s.deck(uint32(id.Number))), nil
+		return deal(g.Parameters, s.deck(uint32(id.Number))), nil
 	}
 	return nil, game.UnknownSource(g, id)
 }

@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/solvitaire"
 )
 
 // TestSourcesAgainstLonelybot: decks number 0 are those that the tests of lonelybot
@@ -46,7 +47,7 @@ func lonelybotNumber(deck []card.Card) string {
 	cards = append(cards, b.Stock...)
 	number := new(big.Int)
 	for i := len(cards) - 1; i > 0; i-- {
-		at := slices.Index(cards, card.New(i/4+1, solvitaireSuits[i%4]))
+		at := slices.Index(cards, card.New(i/4+1, solvitaire.Suits[i%4]))
 		number.Mul(number, big.NewInt(int64(i+1))).Add(number, big.NewInt(int64(at)))
 		cards[at], cards[i] = cards[i], cards[at]
 	}
@@ -69,12 +70,16 @@ func TestKlondikeSolverBoard(t *testing.T) {
 
 func TestWrongDeals(t *testing.T) {
 	rules := Standard(1, false, false)
+	g, err := NewGame(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, id := range []game.DealID{
 		{Source: "solvitaire", Number: 1 << 32},
 		{Source: "greenfelt", Number: 1<<31 - 1},
 		{Source: "microsoft", Number: 1},
 	} {
-		if _, err := dealNumber(Game{&rules}, id, 1); err == nil || !strings.Contains(err.Error(), "expected") {
+		if _, err := dealNumber(g, id, 1); err == nil || !strings.Contains(err.Error(), "expected") {
 			t.Errorf("%s: %v", id, err)
 		}
 	}

@@ -1,30 +1,25 @@
 package klondike
 
-import "patience/game"
+import (
+	"patience/game"
+	"patience/internal/boards"
+)
 
 // A Game is a [game.Game] with rules of this package.
-type Game struct{ rules *Rules }
+type Game struct{ boards.Game[*Rules, *Board] }
 
 var _ game.Game = Game{}
 
 // NewGame returns the game of the rules. The error is that of [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {
-	if err := rules.Validate(); err != nil {
-		return Game{}, err
-	}
-	return Game{&rules}, nil
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard)
+	return Game{g}, err
 }
-
-// Name returns the name of the rules.
-func (g Game) Name() string { return g.rules.Name }
-
-// Rules describes the rules.
-func (g Game) Rules() string { return g.rules.String() }
 
 // Sources returns random and, for the full deck, those of other programs.
 func (g Game) Sources() []string {
 	list := []string{game.Random}
-	if g.rules.Cards() == fullDeck {
+	if g.Parameters.Cards() == fullDeck {
 		for _, s := range sources {
 			list = append(list, s.name)
 		}
@@ -35,9 +30,4 @@ func (g Game) Sources() []string {
 // Deal returns the board of a deal.
 func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	return game.BoardOrError(dealNumber(g, id, seed))
-}
-
-// ParseBoard reads a board; see [ParseBoard].
-func (g Game) ParseBoard(text []byte) (game.Board, error) {
-	return game.BoardOrError(ParseBoard(g.rules, text))
 }

@@ -2,12 +2,12 @@ package klondike
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // Notation writes each move from the board as where from and where to: 1 to 7 are
@@ -18,31 +18,20 @@ import (
 // card may go to an empty column, the number of cards follows, like 13x2, unless it
 // is 1. The error names the first move that is not legal.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
-	notation, _, err := b.play(moves)
-	return notation, err
+	return b.clone().onTable().Write(moves)
 }
 
 // After returns the board after moves, with the columns where they were. The error
 // names the first move that is not legal.
 func (b *Board) After(moves []game.Move) (game.Board, error) {
-	_, after, err := b.play(moves)
+	after := b.clone()
+	_, err := after.onTable().Write(moves)
 	return game.BoardOrError(after, err)
 }
 
-// play makes moves on a copy of the board. It returns their notation, and the board
-// after them.
-func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
-	p, after := b.position(), b.clone()
-	notation := make([]string, 0, len(moves))
-	for i, m := range moves {
-		if !slices.Contains(p.AppendMoves(nil), m) {
-			return nil, nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
-		}
-		notation = append(notation, after.word(decode(m)))
-		after.move(decode(m))
-		p.Play(m)
-	}
-	return notation, after, nil
+// onTable returns the board as one that its moves change.
+func (b *Board) onTable() boards.Table {
+	return boards.Table{Position: b.position(), Word: b.word, Move: b.move}
 }
 
 func (b *Board) clone() *Board {
@@ -55,22 +44,14 @@ func (b *Board) clone() *Board {
 }
 
 // word returns the notation of a legal move.
-func (b *Board) word(m move) string {
-	to := b.target(m)
-	if m.from == inStock {
-		text := "w" + to
-		if n := b.draws(m.card); n > 0 {
-			text = strconv.Itoa(n) + text
-		}
-		return text
+func (b *Board) word(code game.Move) string {
+	m := decode(code)
+	from := b.from(m)
+	if from == "" {
+		from = strconv.Itoa(b.draws(m.card)) + "w"
 	}
-	if m.from == atHome {
-		return suitLetter(m.card) + to
-	}
-	from := b.columnOf(m.card)
-	cards := b.Columns[from].Cards
-	text := columnName(from) + to
-	if n := len(cards) - slices.Index(cards, m.card); m.to == onFloor && b.Rules.AnySpace && n > 1 {
+	text := from + b.target(m)
+	if n := b.cardsMoved(m); m.to == onFloor && b.Rules.AnySpace && n > 1 {
 		text += "x" + strconv.Itoa(n)
 	}
 	return text
@@ -79,7 +60,7 @@ func (b *Board) word(m move) string {
 // target returns the notation of where a move goes.
 func (b *Board) target(m move) string {
 	if m.to == atHome {
-		return suitLetter(m.card)
+		return suitLetter(m.card.Suit())
 	}
 	return columnName(b.targetColumn(m))
 }
@@ -98,7 +79,7 @@ func (b *Board) columnOf(c card.Card) int {
 
 func columnName(i int) string { return "1234567"[i : i+1] }
 
-func suitLetter(c card.Card) string { return "cdhs"[c.Suit() : c.Suit()+1] }
+func suitLetter(s card.Suit) string { return "cdhs"[s : s+1] }
 
 // draws returns the number of draws that bring up a card of stock or waste.
 func (b *Board) draws(c card.Card) (n int) {
@@ -122,8 +103,8 @@ func (b *Board) draw() {
 }
 
 // move makes a legal move, and the draws before it.
-func (b *Board) move(m move) {
-	to := &Column{}
+func (b *Board) move(code game.Move) {
+	m, to := decode(code), &Column{}
 	if m.to != atHome {
 		to = &b.Columns[b.targetColumn(m)]
 	}
@@ -162,17 +143,5 @@ var errNoMove = errors.New("expected a legal move, from w (waste, after the numb
 // ParseNotation reads what [Board.Notation] writes. The error names the first text
 // that is not a legal move.
 func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
-	p, after := b.position(), b.clone()
-	moves := make([]game.Move, 0, len(notation))
-	for i, text := range notation {
-		legal := p.AppendMoves(nil)
-		at := slices.IndexFunc(legal, func(m game.Move) bool { return after.word(decode(m)) == text })
-		if at < 0 {
-			return nil, &game.WordError{Words: notation, Index: i, Err: errNoMove}
-		}
-		after.move(decode(legal[at]))
-		p.Play(legal[at])
-		moves = append(moves, legal[at])
-	}
-	return moves, nil
+	return b.clone().onTable().Read(notation, errNoMove)
 }

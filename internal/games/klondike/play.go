@@ -101,7 +101,7 @@ func (r *playReader) move(from, to, count string) error {
 		if r.after.from(d) != from || r.after.target(d) != to || count != "" && strconv.Itoa(r.after.cardsMoved(d)) != count {
 			continue
 		}
-		r.after.move(d)
+		r.after.move(m)
 		r.position.Play(m)
 		if r.after.passesThatMatter() != r.position.Passes() {
 			return errPass
@@ -125,7 +125,7 @@ func (b *Board) passesThatMatter() int {
 func (b *Board) from(m move) string {
 	switch {
 	case m.from == atHome:
-		return suitLetter(m.card)
+		return suitLetter(m.card.Suit())
 	case m.from != inStock:
 		return columnName(b.columnOf(m.card))
 	case len(b.Waste) > 0 && b.Waste[len(b.Waste)-1] == m.card:

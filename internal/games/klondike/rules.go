@@ -1,20 +1,20 @@
 // Package klondike has the rules of Klondike, the patience with a stock.
 //
-// Seven columns hold 1 to 7 cards, of which only the last lies face up, and the
-// other 24 cards are the stock. Draws turn up one or three cards of the stock at a
-// time onto the waste. Where the stock is empty the waste is turned over, as
-// often as the player likes. The last card of the waste may go home or onto a
-// column, where cards are built downward in alternating colours. Any part of a run
-// at the end of a column may move onto another column, kings into an empty one.
-// A card that comes to lie last in its column is turned face up. By some rules, such
-// as those of Las Vegas, the passes through the stock are limited.
+// Seven columns hold 1 to 7 cards, of which only the last lies face up, and the other
+// 24 cards are the stock. Draws turn up one or three cards of the stock at a time onto
+// the waste. When the stock is empty, the waste is turned over, as often as the player
+// likes. The last card of the waste may go home or onto a column, where cards are built
+// downward in alternating colours. Any part of a run at the end of a column may move
+// onto another column, kings into an empty one. A face-down card that becomes the last
+// of its column is turned face up. Some rules, such as those of Las Vegas, limit the
+// number of passes through the stock.
 //
-// Draws are not moves here. A move brings any card that draws alone can bring up to
-// where it is played (K+ of Bjarnason, Tadepalli and Fern, 2007), and [Board.Notation]
-// puts the draws back. So a position only needs to know how many of the remaining cards
-// lie on the waste, and only if turning the waste over would lose something. Where
-// passes are limited, a move makes as few draws as it can, and a position knows the
-// number of passes left.
+// Draws are not moves here. A move plays any card of the stock or waste that draws
+// alone can bring up (this is K+ of Bjarnason, Tadepalli and Fern, 2007).
+// [Board.Notation] adds the draws again. So a position only needs to know how many of
+// the remaining cards lie on the waste, and only if turning the waste over would lose
+// something. Where passes are limited, a move makes as few draws as it can, and a
+// position knows the number of passes left.
 //
 // A [Board] has the order of the columns, and the waste as it lies. A [Position]
 // has neither, so that equal positions look the same:
@@ -22,11 +22,12 @@
 //	deal or text → Board → Position → moves → Position → Board → text
 //
 // A player does not see the cards that lie face down. The stock counts as seen, because
-// going through it once before the first move costs nothing and changes nothing. Where
-// passes are limited, that look costs a pass, and yet the stock counts as seen, because
-// the legal moves reveal its order. So there the player of these positions, and random
-// play, know more than a player at a table, who sees the stock during the first pass.
-// No player that uses these moves plays the game in which the stock is hidden.
+// going through it once before the first move costs nothing and changes nothing. If
+// passes are limited, that look costs a pass. The stock counts as seen all the same,
+// because the legal moves reveal its order. So with limited passes, random play and
+// every other player of these positions know more than a player at a table, who sees
+// the stock only during the first pass. A game with a hidden stock cannot be played
+// with these moves.
 package klondike
 
 import (

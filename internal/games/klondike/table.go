@@ -6,6 +6,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // This file holds the board as it lies before a player, who draws from the stock card
@@ -29,7 +30,7 @@ func (b *Board) Draws(moves []game.Move) (n int) {
 		if d := decode(m); d.from == inStock {
 			n += after.draws(d.card)
 		}
-		after.move(decode(m))
+		after.move(m)
 	}
 	return n
 }
@@ -52,7 +53,7 @@ func (b *Board) Drawable() (game.Face, bool) {
 	if len(b.Waste) == 0 {
 		return game.Face{}, false
 	}
-	return faces(b.Waste[len(b.Waste)-1:])[0], true
+	return boards.Face(b.Waste[len(b.Waste)-1]), true
 }
 
 // Made returns the board after a legal move of its position, or of one that differs in
@@ -64,7 +65,7 @@ func (b *Board) Made(m game.Move) (game.Board, bool) {
 		return nil, false
 	}
 	after := b.clone()
-	after.move(d)
+	after.move(m)
 	return after, true
 }
 
@@ -113,13 +114,13 @@ const openRow = 6
 func (b openBoard) Layout() game.Layout {
 	l := game.Layout{Piles: append(b.foundations(3), b.columns()...)}
 	for i := range b.Columns {
-		l.Piles[card.NumSuits+i].Cards = faces(b.Columns[i].Cards)
+		l.Piles[card.NumSuits+i].Cards = boards.Faces(b.Columns[i].Cards)
 	}
 	right := float64(max(len(b.Columns), 3+card.NumSuits)) + 0.5
 	for i, c := range slices.Concat(b.Waste, b.Stock) {
 		p := game.Pile{
 			Name: "stock " + c.String(), X: right + float64(i%openRow), Y: float64(i / openRow),
-			Cards: faces([]card.Card{c}),
+			Cards: []game.Face{boards.Face(c)},
 		}
 		if i >= len(b.Waste) {
 			p.X += 0.25

@@ -6,6 +6,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // A Board is a position with the order of its columns.
@@ -36,28 +37,7 @@ func (b *Board) Validate() error {
 			return fmt.Errorf("%d cards home in suit %s; expected all or none, as %s", n, card.Suit(s), b.Rules.Homing)
 		}
 	}
-	return b.validateDeck()
-}
-
-// validateDeck counts the cards.
-func (b *Board) validateDeck() error {
-	deck, seen := card.UpTo(b.Rules.Ranks), card.Set(0)
-	for s, n := range b.Home {
-		seen |= card.UpTo(n) & card.OfSuit(card.Suit(s))
-	}
-	for _, c := range slices.Concat(b.Columns...) {
-		if !deck.Has(c) {
-			return fmt.Errorf("%s is not in the deck of %d ranks", c, b.Rules.Ranks)
-		}
-		if seen.Has(c) {
-			return fmt.Errorf("%s is there twice", c)
-		}
-		seen |= card.Bit(c)
-	}
-	if missing := deck &^ seen; missing != 0 {
-		return fmt.Errorf("%s is missing", missing.First())
-	}
-	return nil
+	return b.Home.CheckDeck(b.Rules.Ranks, slices.Concat(b.Columns...))
 }
 
 // Position returns the board's position. The board must be valid.
@@ -68,22 +48,14 @@ func (b *Board) position() *Position {
 	for i := range p.on {
 		p.on[i] = atHome
 	}
-	for s, n := range b.Home {
-		p.height[s] = uint8(n)
-	}
 	for _, column := range b.Columns {
 		below := onFloor
 		for _, c := range column {
 			p.on[c&63] = below
-			p.out |= card.Bit(c)
 			below = uint8(c)
 		}
-		if len(column) > 0 {
-			p.floor |= card.Bit(column[0])
-			p.tops |= card.Bit(column[len(column)-1])
-		}
 	}
-	p.hash = p.hashOf()
+	p.count()
 	return p
 }
 
@@ -109,9 +81,6 @@ func (p *Position) Board() game.Board {
 
 func (b *Board) clone() *Board {
 	c := *b
-	c.Columns = slices.Clone(b.Columns)
-	for i := range c.Columns {
-		c.Columns[i] = slices.Clone(c.Columns[i])
-	}
+	c.Columns = boards.Each(b.Columns, slices.Clone)
 	return &c
 }

@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/solvitaire"
 )
 
@@ -24,17 +25,9 @@ func (b *Board) String() string {
 		w.WriteString("Foundations: " + b.Home.String() + "\n")
 	}
 	for _, column := range b.Columns {
-		w.WriteString(strings.TrimRight(": "+strings.Join(texts(column), " "), " ") + "\n")
+		w.WriteString(boards.Line(":", boards.Texts(column)) + "\n")
 	}
 	return w.String()
-}
-
-func texts(cards []card.Card) []string {
-	words := make([]string, len(cards))
-	for i, c := range cards {
-		words[i] = c.String()
-	}
-	return words
 }
 
 // ParseBoard reads a board: the text of [Board.String], with or without the colons,
@@ -72,30 +65,15 @@ func (b *Board) parseText(text string) error {
 	if err != nil {
 		return err
 	}
-	b.Home.Add(unsure, b.table())
-	return b.checkColumns(func(i int) bool { return marked[i] })
+	b.Home.Add(unsure, slices.Concat(b.Columns...))
+	return b.checkColumns(marked)
 }
 
-// table returns the cards in columns.
-func (b *Board) table() (table card.Set) {
-	for _, c := range slices.Concat(b.Columns...) {
-		table |= card.Bit(c)
-	}
-	return table
-}
-
-// checkColumns returns an error unless what is written as columns, marked as such or
-// not, are columns.
-func (b *Board) checkColumns(marked func(i int) bool) error {
-	columns := make([]game.Column, len(b.Columns))
-	for i, column := range b.Columns {
-		columns[i] = game.Column{Cards: texts(column), Marked: marked(i), Settled: card.Settled(column)}
-	}
-	t := game.Tableau{Run: b.Rules.Ranks}
-	for _, column := range deal(b.Rules, make([]card.Card, b.Rules.Cards())).Columns {
-		t.Dealt = append(t.Dealt, len(column))
-	}
-	return t.Check(columns, func() bool { return true })
+// checkColumns returns an error unless what is written as columns are columns. They are all marked if nothing says
+// which.
+func (b *Board) checkColumns(marked []bool) error {
+	dealt := deal(b.Rules, make([]card.Card, b.Rules.Cards())).Columns
+	return boards.CheckColumns(b.Columns, marked, b.Rules.Ranks, dealt)
 }
 
 type boardJSON struct {
@@ -106,16 +84,9 @@ type boardJSON struct {
 // MarshalJSON returns an object with "tableau piles", and "foundation"
 // with a list for each of the suits H D C S. [Board.Solvitaire] is what Solvitaire reads.
 func (b *Board) MarshalJSON() ([]byte, error) {
-	var j boardJSON
-	for _, column := range b.Columns {
-		j.Columns = append(j.Columns, texts(column))
-	}
-	for _, s := range [card.NumSuits]card.Suit{card.Hearts, card.Diamonds, card.Clubs, card.Spades} {
-		words := []string{}
-		for rank := range b.Home[s] {
-			words = append(words, card.New(rank+1, s).String())
-		}
-		j.Foundation = append(j.Foundation, words)
+	j := boardJSON{Columns: boards.Each(b.Columns, boards.Texts)}
+	for _, s := range solvitaire.Suits {
+		j.Foundation = append(j.Foundation, boards.Texts(b.Home.Of(s)))
 	}
 	return json.Marshal(j)
 }
@@ -125,24 +96,16 @@ func (b *Board) parseJSON(text []byte) error {
 	if err != nil {
 		return err
 	}
-	for i, words := range board.Tableau {
-		column, err := game.ParseEach(words.Cards(), card.Parse)
-		if err != nil {
-			return fmt.Errorf("tableau piles[%d]: %w", i, err)
-		}
-		b.Columns = append(b.Columns, column)
+	if b.Columns, err = boards.ParsePiles("tableau piles", board.Tableau, card.Parse); err != nil {
+		return err
 	}
 	if b.Home, err = board.Home(0); err != nil {
 		return err
 	}
-	return b.checkColumns(func(int) bool { return true })
+	return b.checkColumns(nil)
 }
 
 // Solvitaire returns the board as Solvitaire reads it.
 func (b *Board) Solvitaire() ([]byte, error) {
-	columns := make([][]string, len(b.Columns))
-	for i, column := range b.Columns {
-		columns[i] = solvitaire.Texts(column)
-	}
-	return solvitaire.Write(map[string]any{"tableau piles": columns}, b.Home)
+	return solvitaire.Write(map[string]any{"tableau piles": boards.Each(b.Columns, solvitaire.Texts)}, b.Home)
 }

@@ -14,8 +14,8 @@ const fullDeck = card.Deck
 func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
 	switch {
 	case id.Source == game.Random:
-		return RandomDeal(g.rules, id.Number, seed)
-	case id.Source != solvitaire.Source || g.rules.Cards() != fullDeck:
+		return RandomDeal(g.Parameters, id.Number, seed)
+	case id.Source != solvitaire.Source || g.Parameters.Cards() != fullDeck:
 		return nil, game.UnknownSource(g, id)
 	}
 	deck, err := solvitaire.DeckOf(id, card.MaxRank)
@@ -23,7 +23,7 @@ func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
 		return nil, err
 	}
 	slices.Reverse(deck)
-	return deal(g.rules, deck), nil
+	return deal(g.Parameters, deck), nil
 }
 
 // RandomDeal returns the board of a random deal, numbered from 1, of a seed. It

@@ -5,7 +5,7 @@
 // card goes onto any card that is one rank higher, or into an empty column. The cards
 // on top of it move with it if they follow in suit and rank. Only a whole suit goes
 // home, as one run from its king to its ace at the end of a column. [Singles] and
-// [Piles] are variants in which cards go home otherwise.
+// [Piles] are variants in which cards go home in other ways.
 //
 // A [Board] has the order of the columns. A [Position] does not: it only knows what
 // each card lies on.

@@ -3,10 +3,10 @@ package simplesimon
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/fcsolve"
 )
 
@@ -40,31 +40,15 @@ func (b *Board) ReadPlay(words []string) (game.Play, error) {
 	return play, nil
 }
 
-// A lift is cards that go from the end of a column to another one, or home if that is −1.
-type lift struct{ from, cards, to int }
-
-// apply makes a move.
-func (b *Board) apply(l lift) {
-	keep := len(b.Columns[l.from]) - l.cards
-	cards := b.Columns[l.from][keep:]
-	if l.to < 0 {
-		b.Home[cards[0].Suit()] += len(cards)
-	} else {
-		b.Columns[l.to] = append(b.Columns[l.to], cards...)
-	}
-	b.Columns[l.from] = b.Columns[l.from][:keep]
-}
-
 // lifts returns what a word lifts where the board stands, whose position is p.
 func (b *Board) lifts(p *Position, word string) ([]lift, error) {
 	said, ok := fcsolve.ParseMove(word)
 	if !ok {
-		legal := p.AppendMoves(nil)
-		at := slices.IndexFunc(legal, func(m game.Move) bool { return b.word(decode(m)) == word })
-		if at < 0 {
+		m, ok := boards.Table{Position: p, Word: b.word}.Find(word)
+		if !ok {
 			return nil, errNoMove
 		}
-		return []lift{b.liftOf(decode(legal[at]))}, nil
+		return []lift{b.liftOf(m)}, nil
 	}
 	l, err := b.lifting(said)
 	if err != nil || l.to < 0 {
@@ -120,7 +104,7 @@ func (b *Board) makeLift(p *Position, l lift, moves []game.Move) ([]game.Move, e
 		return moves, nil
 	}
 	for _, m := range p.AppendMoves(nil) {
-		legal := b.liftOf(decode(m))
+		legal := b.liftOf(m)
 		if l.to >= 0 && legal.to >= 0 && len(b.Columns[l.to])+len(b.Columns[legal.to]) == 0 {
 			legal.to = l.to // an empty column is as good as another
 		}
@@ -131,15 +115,6 @@ func (b *Board) makeLift(p *Position, l lift, moves []game.Move) ([]game.Move, e
 		}
 	}
 	return nil, errNoMove
-}
-
-func (b *Board) liftOf(m move) lift {
-	from, cards := b.lifted(m)
-	l := lift{from, len(cards), -1}
-	if m.to != atHome {
-		l.to = b.target(m)
-	}
-	return l
 }
 
 // lifting returns what a sentence lifts.
@@ -166,16 +141,16 @@ func (b *Board) lifting(said fcsolve.Move) (lift, error) {
 // the first move that is not legal.
 func (b *Board) FCSolve(moves []game.Move) (string, error) {
 	var w fcsolve.Writer
-	p, after := b.position(), b.clone()
-	w.Start(after.forFCSolve())
-	for i, m := range moves {
-		if !slices.Contains(p.AppendMoves(nil), m) {
-			return "", fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
-		}
-		l := after.liftOf(decode(m))
+	after := b.clone()
+	table := after.onTable()
+	table.Move = func(m game.Move) {
+		l := after.liftOf(m)
 		after.apply(l)
-		p.Play(m)
 		w.Move(l.sentence(), after.forFCSolve())
+	}
+	w.Start(after.forFCSolve())
+	if _, err := table.Write(moves); err != nil {
+		return "", err
 	}
 	return w.String(), nil
 }
@@ -197,9 +172,5 @@ func (l lift) sentence() fcsolve.Move {
 
 // forFCSolve returns the board as fc-solve prints it.
 func (b *Board) forFCSolve() string {
-	columns := make([][]string, len(b.Columns))
-	for i, column := range b.Columns {
-		columns[i] = texts(column)
-	}
-	return fcsolve.Board(b.Home, nil, columns)
+	return fcsolve.Board(b.Home, nil, boards.Each(b.Columns, boards.Texts))
 }

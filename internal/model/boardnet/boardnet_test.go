@@ -103,7 +103,7 @@ func TestMeans(t *testing.T) {
 		if got := j.MovesLeft(); !(math.Abs(got-test.left) <= 1e-4) {
 			t.Errorf("%v: %v moves left; want %v", test.logits, got, test.left)
 		}
-		if got := j.LogRate(test.bins); !(math.Abs(got-test.rate) <= 1e-4) {
+		if got := mean(j.Rate, test.bins); !(math.Abs(got-test.rate) <= 1e-4) {
 			t.Errorf("%v: log10 of the win rate %v; want %v", test.logits, got, test.rate)
 		}
 	}

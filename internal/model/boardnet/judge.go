@@ -41,9 +41,6 @@ func (j *Judgement) Logit(card, place int) float32 {
 // MovesLeft returns the mean of moves left.
 func (j *Judgement) MovesLeft() float64 { return mean(j.Left, Bins{0, 1, len(j.Left)}) }
 
-// LogRate returns the mean of log10 of the win rate.
-func (j *Judgement) LogRate(b Bins) float64 { return mean(j.Rate, b) }
-
 func mean(logits []float32, b Bins) float64 {
 	highest := logits[0]
 	for _, x := range logits {

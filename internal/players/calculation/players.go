@@ -1,4 +1,4 @@
-// Package calculation holds players of Calculation who do not see the stock and
+// Package calculation has players of Calculation that do not see the stock, and that
 // have learned by playing.
 //
 //	position → table with a plan → options of a card drawn → features → value → choice

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"math"
 )
 
 // weightUnit is the unit of weights. Sums of rows of weights are exact in float32
@@ -17,29 +16,8 @@ const weightUnit = 1.0 / 128
 // maxWeight is the largest weight in units.
 const maxWeight = 1 << 14
 
-// Encode returns the weights in units of 1/128, rounded and compressed, as
-// [DecodeNet] reads them.
-func (n *Net) Encode() []byte {
-	var plain []byte
-	for _, x := range n.All {
-		plain = binary.AppendVarint(plain, int64(math.Round(float64(x)/weightUnit)))
-	}
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		panic(err) // the level is one of gzip's
-	}
-	_, err = z.Write(plain)
-	if err == nil {
-		err = z.Close()
-	}
-	if err != nil {
-		panic(err) // a buffer takes everything
-	}
-	return b.Bytes()
-}
-
-// DecodeNet reads encoded weights. The error says what is wrong.
+// DecodeNet reads weights in units of 1/128, as numbers of variable length that are compressed. The error says what
+// is wrong.
 func DecodeNet(encoded []byte) (*Net, error) {
 	z, err := gzip.NewReader(bytes.NewReader(encoded))
 	if err != nil {

@@ -1,18 +1,29 @@
 package calculation
 
-import "testing"
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"testing"
+)
 
 func TestDecodeNetErrors(t *testing.T) {
-	zeros := func(n int, first float32) []byte {
-		all := make([]float32, n)
-		all[0] = first
-		return (&Net{All: all}).Encode()
+	zeros := func(n int, first int64) []byte {
+		var b bytes.Buffer
+		z := gzip.NewWriter(&b)
+		if _, err := z.Write(append(binary.AppendVarint(nil, first), make([]byte, n-1)...)); err != nil {
+			t.Fatal(err)
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
 	}
 	whole := zeros(Parameters, 0)
 	for name, encoded := range map[string][]byte{
 		"nothing": nil, "cut": whole[:len(whole)/2], "one weight less": zeros(Parameters-1, 0),
 		"one more":       zeros(Parameters+1, 0),
-		"a large weight": zeros(Parameters, 1e4),
+		"a large weight": zeros(Parameters, 1e4/weightUnit),
 	} {
 		if _, err := DecodeNet(encoded); err == nil {
 			t.Errorf("%s: no error", name)

@@ -1,8 +1,6 @@
 package klondike
 
 import (
-	"bytes"
-	"encoding/binary"
 	"math"
 
 	"patience/game/card"
@@ -44,21 +42,6 @@ var relations = [4]uint8{0, 2, 2, 1}
 
 // WholeRow returns the row of a state of the whole table.
 func WholeRow(state uint8) int { return cardRows + int(state) }
-
-// Encode returns the weights, two bytes each.
-func (w *Weights) Encode() []byte {
-	b, err := binary.Append(nil, binary.LittleEndian, w)
-	if err != nil {
-		panic(err) // the size is fixed
-	}
-	return b
-}
-
-// DecodeWeights reads what [Weights.Encode] returns.
-func DecodeWeights(b []byte) (*Weights, error) {
-	w := new(Weights)
-	return w, binary.Read(bytes.NewReader(b), binary.LittleEndian, w)
-}
 
 // A Net computes with weights. Four units of a row are one word, each in a lane of 16
 // bits, so that one addition adds all four. The carry from a negative lane is taken back

@@ -1,5 +1,5 @@
-// Package klondike holds players of Klondike who do not see the cards that lie face
-// down, and have learned by playing.
+// Package klondike has players of Klondike that do not see the cards that lie face
+// down, and that have learned by playing.
 //
 //	position → Sight → Net → chance of a win
 //	steps → Tree: samples of the unseen cards, valued by the net → choice
@@ -24,6 +24,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	_ "embed"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"strconv"
@@ -51,7 +52,7 @@ var learned = sync.OnceValue(func() *Net {
 	return NewNet(w)
 })
 
-// ReadWeights reads weights that are compressed with gzip.
+// ReadWeights reads weights, two bytes each, that are compressed with gzip.
 func ReadWeights(r io.Reader) (*Weights, error) {
 	z, err := gzip.NewReader(r)
 	if err != nil {
@@ -61,7 +62,9 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
-	return DecodeWeights(encoded)
+	w := new(Weights)
+	_, err = binary.Decode(encoded, binary.LittleEndian, w)
+	return w, err
 }
 
 // samples are the numbers of samples that the players take for a step, the weakest player

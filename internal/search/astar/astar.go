@@ -1,6 +1,7 @@
 // Package astar finds the least number of moves to win, and proves it.
 //
-// [Walk] is A* through a [solve.Space] with a consistent bound:
+// [Walk] is the search A* through a [solve.Space], with a consistent bound. Below, f is
+// the number of moves so far plus the bound:
 //
 //	step → take the open state of least f, and among these the one nearest to a win
 //	Space.Expand → its edges
@@ -11,7 +12,7 @@
 // list holds their numbers. Both lie outside the heap of the garbage collector and
 // count against a memory allowance.
 //
-// [Search] walks through the positions of a game, and [Method] makes that a
+// [Search] walks through the positions of a game. [Method] turns it into a
 // solve.Solver.
 package astar
 

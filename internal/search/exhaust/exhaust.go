@@ -1,11 +1,11 @@
 // Package exhaust decides whether a position can be won by trying every move
 // that matters.
 //
-// [Decide] is a depth-first search that visits each position once. The game says
-// which moves are enough to decide and which positions are dead
-// (game.Reducible). Positions are compared by their full codes, so a verdict is
-// a proof. The referee replays a solution. A limit that is reached is a status
-// of its own. [Method] makes it a solve.Solver.
+// [Decide] is a depth-first search that visits each position once. The game says which
+// moves are enough to decide and which positions are dead (game.Reducible). Positions
+// are compared by their full codes, so a verdict is a proof. The referee replays every
+// solution. If the search reaches a limit, it returns a status that says so. [Method]
+// turns Decide into a solve.Solver.
 package exhaust
 
 import (

@@ -9,12 +9,12 @@
 //	settle → then make all moves that are worth making at once
 //	store → look the position up by its full code; store, value and open it
 //
-// Among positions that look equally near, it prefers those of families that it has
-// seldom met; see families.
+// Among positions that look equally near, it prefers a position of a family that it has
+// seldom met. Positions of one family differ by moves that can be undone; see families.
 //
 // What it knows about the game comes from a [heuristics.Guide]. If the first guide has
-// dives, these quick attempts come first and win most deals; see diver. They play a
-// step only when its turn comes.
+// dives, which are quick attempts, the search begins with them. They win most deals;
+// see diver.
 //
 // A greedy search that goes astray can take forever. So an attempt stops after
 // firstAttempt positions; the next one uses another guide and attemptFactor times as
@@ -22,11 +22,11 @@
 // of the last one.
 //
 // The steps of a guide suffice to find a win if there is one, and positions are
-// compared in full. So a search that runs out of positions has proved that there
-// is no win. A limit that is reached is a status of its own. [Decider.Improve]
-// merges the moves of solutions and shortens them by a beam search, or by sweeps
-// over layers; see beam and columns. The referee replays every solution. [Method]
-// makes a solve.Solver of a Decider.
+// compared in full. So a search that runs out of positions has proved that there is no
+// win. If the search reaches a limit, it returns a status that says so.
+// [Decider.Improve] shortens solutions: it merges moves, and then searches by a beam or
+// by sweeps over layers; see beam and columns. The referee replays every solution.
+// [Method] turns a Decider into a solve.Solver.
 package greedy
 
 import (

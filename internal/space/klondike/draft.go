@@ -257,16 +257,20 @@ func (d *Draft) leave(c card.Card) {
 
 // release frees the one of two twins that a card lies on.
 func (d *Draft) release(c card.Card) {
-	pair := klondike.FitsOn(c)
-	shift := pairShift(pair.First())
-	held := uint8(d.held >> shift & heldMask)
-	if held == noHolders {
-		return
+	if d.held>>pairShift(klondike.FitsOn(c).First())&heldMask != noHolders {
+		d.change(c, noHolders)
 	}
-	switch other := d.kids(pair.First()) &^ card.Bit(c); {
-	case other == 0:
-		held = noHolders
-	case held != onEither && other.First() > c:
+}
+
+// change notes that a card comes onto one of two twins, or leaves it. If no other card lies on them, held is so.
+func (d *Draft) change(c card.Card, alone uint8) {
+	first := klondike.FitsOn(c).First()
+	shift := pairShift(first)
+	held := uint8(d.held >> shift & heldMask)
+	switch others := d.kids(first) &^ card.Bit(c); {
+	case others == 0:
+		held = alone
+	case held != onEither && others.First() > c:
 		held = onFirst ^ onSecond ^ held
 	}
 	d.setHeld(shift, held)
@@ -317,21 +321,11 @@ func (d *Draft) inStock(c card.Card) bool {
 // only one of them is in a column, it lies there, even if the other one is turned up
 // by its leaving.
 func (d *Draft) land(c card.Card) {
-	pair := klondike.FitsOn(c)
-	choice := pair&^d.up == 0
+	choice := klondike.FitsOn(c)&^d.up == 0
 	d.lift(c)
-	if !choice {
-		return
+	if choice {
+		d.change(c, onEither)
 	}
-	shift := pairShift(pair.First())
-	held := uint8(d.held >> shift & heldMask)
-	switch kids := d.kids(pair.First()) &^ card.Bit(c); {
-	case kids == 0:
-		held = onEither
-	case held != onEither && kids.First() > c:
-		held = onFirst ^ onSecond ^ held
-	}
-	d.setHeld(shift, held)
 }
 
 // settle puts a king to an empty column.

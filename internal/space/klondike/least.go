@@ -1,13 +1,14 @@
-// Package klondike finds shortest solutions of Klondike. It searches drafts, in which
-// it stays open which of two twins a card lies on:
+// Package klondike finds shortest solutions of Klondike. It searches drafts instead of
+// positions. Two cards of the same rank and colour are twins, and a draft may leave
+// open which of two twins a card lies on:
 //
 //	position → Plan → first Draft → Steps → Drafts … → the moves of a path
 //	                  DraftBound of each
 //
-// A [Draft] stands for several positions, and the best of them is meant. [Steps] lists
-// steps that are enough for a least number of moves, and a [DraftBound] bounds what
-// drafts cost. [Method] makes A* over them a solve.Solver. The rules are in package
-// internal/games/klondike.
+// So a [Draft] stands for several positions, and its solution is that of the best of
+// them. [Steps] lists the steps of which a shortest solution can consist. A
+// [DraftBound] is a lower bound on the moves from a draft to a win. [Method] turns A*
+// over drafts into a solve.Solver. The rules are in package internal/games/klondike.
 package klondike
 
 import (

@@ -1,6 +1,6 @@
-// Package freecelltest plays games of the FreeCell family in the plainest way
-// that is still right. It is an independent oracle for tests: it shares no
-// code with the packages it checks, and prefers the obvious to the fast.
+// Package freecelltest plays games of the FreeCell family in the plainest way that is
+// correct. It is an independent oracle for tests: it shares no code with the packages
+// it checks, and prefers the obvious to the fast.
 package freecelltest
 
 import (

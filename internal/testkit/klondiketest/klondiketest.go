@@ -1,6 +1,6 @@
-// Package klondiketest plays Klondike in the plainest way that is still right: with
-// single draws from a stock onto a waste. It is an independent oracle for tests: it
-// shares no code with the packages it checks, and prefers the obvious to the fast.
+// Package klondiketest plays Klondike in the plainest way that is correct: with single
+// draws from a stock onto a waste. It is an independent oracle for tests: it shares no
+// code with the packages it checks, and prefers the obvious to the fast.
 package klondiketest
 
 import (

@@ -1,6 +1,6 @@
-// Package simplesimontest plays Simple Simon in the plainest way that is still right.
-// It is an independent oracle for tests: it shares no code with the packages it
-// checks, and prefers the obvious to the fast.
+// Package simplesimontest plays Simple Simon in the plainest way that is correct. It is
+// an independent oracle for tests: it shares no code with the packages it checks, and
+// prefers the obvious to the fast.
 package simplesimontest
 
 import (

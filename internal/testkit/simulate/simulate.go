@@ -1,4 +1,4 @@
-// Package simulate finds out by simulation how often tests reject.
+// Package simulate finds out by simulation how often statistical tests reject.
 package simulate
 
 import (

@@ -1,6 +1,6 @@
-// Package thorough decides how much a test does: by default what every change can wait
-// for, and with PATIENCE_THOROUGH in the environment what a night allows (`make -C lab
-// thorough`).
+// Package thorough decides how much a test does. By default a test does so little that
+// it can run with every change. If PATIENCE_THOROUGH is in the environment, it does as
+// much as a night allows (`make -C lab thorough`).
 package thorough
 
 import "os"

@@ -15,7 +15,7 @@ func TestLearnTwice(t *testing.T) {
 	for i := range encoded {
 		l := NewLearner(3, 200)
 		l.Learn(200)
-		encoded[i] = l.Net().Encode()
+		encoded[i] = Encode(l.Net())
 	}
 	if !bytes.Equal(encoded[0], encoded[1]) {
 		t.Error("a second run learned other weights")
@@ -24,7 +24,7 @@ func TestLearnTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again := w.Encode(); !bytes.Equal(again, encoded[0]) {
+	if again := Encode(w); !bytes.Equal(again, encoded[0]) {
 		t.Error("decoded weights encode to other bytes")
 	}
 }
@@ -47,7 +47,7 @@ func TestLoadLearner(t *testing.T) {
 			t.Fatal(err)
 		}
 		l.Learn(games - l.Played())
-		if !bytes.Equal(l.Net().Encode(), whole.Net().Encode()) {
+		if !bytes.Equal(Encode(l.Net()), Encode(whole.Net())) {
 			t.Errorf("planned %d games: other weights than in one go", planned)
 		}
 	}

@@ -102,15 +102,19 @@ func costsOf(exact []label.Exact) []cost {
 	return costs
 }
 
-// recall adds to a view what its moves cost, as far as the site knows that without a
+// recalled reads the view of a request, and adds what its moves cost, as far as the site knows that without a
 // search.
-func (s *Site) recall(v *view) error {
+func (s *Site) recalled(r *http.Request) (*view, error) {
+	v, err := s.view(r)
+	if err != nil {
+		return nil, err
+	}
 	positions, err := v.positions()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	v.costs = costsOf(along(positions, s.answered(v, positions)))
-	return nil
+	return v, nil
 }
 
 // costedPositions is how many positions of a game one request asks about.
@@ -118,11 +122,7 @@ const costedPositions = 40
 
 // judgeGame sends the costs of the moves of a game as server-sent events, each time with
 // what one more position tells: first those near to the one shown.
-func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.view(r)
-	if err != nil {
-		return err
-	}
+func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request, v *view) error {
 	positions, err := v.positions()
 	if err != nil {
 		return err

@@ -13,14 +13,7 @@ import (
 
 // deal is the page of a position: the board, its difficulty, and every legal
 // move judged.
-func (s *Site) deal(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.view(r)
-	if err != nil {
-		return err
-	}
-	if err := s.recall(v); err != nil {
-		return err
-	}
+func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
 	p := s.begin(w, v.Title())
 	p.put("desk", nil)
 	p.put("board", v)
@@ -45,14 +38,7 @@ func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
 }
 
 // table is the board of a position alone, for the script of the page.
-func (s *Site) table(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.view(r)
-	if err != nil {
-		return err
-	}
-	if err := s.recall(v); err != nil {
-		return err
-	}
+func (s *Site) table(w http.ResponseWriter, _ *http.Request, v *view) error {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	p := parts{site: s, to: w}
 	p.put("board", v)
@@ -61,11 +47,7 @@ func (s *Site) table(w http.ResponseWriter, r *http.Request) error {
 
 // judged is what putJudged writes, as server-sent events named like its parts. The last
 // one is named done.
-func (s *Site) judged(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.view(r)
-	if err != nil {
-		return err
-	}
+func (s *Site) judged(w http.ResponseWriter, r *http.Request, v *view) error {
 	w.Header().Set("Content-Type", "text/event-stream")
 	p := parts{site: s, to: w, events: true}
 	s.putJudged(&p, r, v)
@@ -82,11 +64,8 @@ type JudgedMove struct {
 
 // judgeMoves judges every legal move, the best first.
 func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove, error) {
-	found, err := ask(s, r, v.key("moves"), func(ctx context.Context) (guessedMoves,
-		error,
-	) {
-		return s.labelMoves(ctx, v, j)
-	})
+	found, err := ask(s, r, v.key("moves"),
+		func(ctx context.Context) (guessedMoves, error) { return s.labelMoves(ctx, v, j) })
 	if err != nil {
 		return nil, err
 	}

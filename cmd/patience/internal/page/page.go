@@ -1,5 +1,5 @@
-// Package page serves the pages of patience serve: how hard a deal is, its solution
-// step by step, its moves, and other deals.
+// Package page serves the pages of the command patience serve. They show how hard a
+// deal is, its solution step by step, the moves of a position, and other deals.
 //
 //	request → guard → view (game, board, moves played) → questions → parts of a page
 //	view → Gestures, what may be done with the cards → page.js → /table, /judged
@@ -8,9 +8,10 @@
 // except a cache of answers. A question is a search or a set of random trials. It waits
 // for its turn and ends with its request, and all questions share one memory allowance.
 // The parts of a page are sent as soon as they are ready: the board first, the judged
-// moves last. The pages work without JavaScript. With it, the user clicks, drags and
-// moves cards with keys: page.js asks for the board after a move, and then for the
-// labels as server-sent events. It does not know the rules.
+// moves last. The pages work without JavaScript. With JavaScript, the user moves cards
+// by clicks, by dragging or with keys. The script page.js does not know the rules:
+// after a move it asks the server for the board, and then for the labels, which come as
+// server-sent events.
 //
 // Packages label, solve and rollout find the answers, and package say puts them into
 // words.
@@ -153,9 +154,9 @@ func templates() (*template.Template, error) {
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": s.handle(s.home), "/deal": s.handle(s.deal), "/table": s.handle(s.table), "/judged": s.handle(s.judged),
-		"/costs": s.handle(s.judgeGame), "/board.svg": s.handle(s.picture), "/solution": s.handle(s.solution),
-		"/review": s.handle(s.review), "/review.html": s.handle(s.save),
+		"/{$}": s.handle(s.home), "/deal": s.of(s.recalled, s.deal), "/table": s.of(s.recalled, s.table),
+		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame), "/board.svg": s.of(s.view, s.picture),
+		"/solution": s.of(s.view, s.solution), "/review": s.of(s.game, s.review), "/review.html": s.of(s.game, s.save),
 		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
 	} {
 		mux.Handle("GET "+path, page)
@@ -170,6 +171,19 @@ func (s *Site) Handler() http.Handler {
 			"/compare and /find", r.URL.Path)}
 	}))
 	return s.guard(mux)
+}
+
+// of returns the handler of a page about a view, which it reads from the request.
+func (s *Site) of(read func(*http.Request) (*view, error),
+	page func(http.ResponseWriter, *http.Request, *view) error,
+) http.Handler {
+	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
+		v, err := read(r)
+		if err != nil {
+			return err
+		}
+		return page(w, r, v)
+	})
 }
 
 // files returns the handler of the files that pages load.

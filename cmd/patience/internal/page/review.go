@@ -47,11 +47,7 @@ func (s *Site) pasteGame(w http.ResponseWriter, r *http.Request) error {
 }
 
 // review is the page of a played game: what each move cost, and where it was lost.
-func (s *Site) review(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.game(r)
-	if err != nil {
-		return err
-	}
+func (s *Site) review(w http.ResponseWriter, r *http.Request, v *view) error {
 	step, err := readStep(r.URL.Query().Get("step"))
 	if err != nil {
 		return err

@@ -114,11 +114,7 @@ func gameCurve(report *review.Report, trials int64) *curve {
 }
 
 // save is the review of a game as a file.
-func (s *Site) save(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.game(r)
-	if err != nil {
-		return err
-	}
+func (s *Site) save(w http.ResponseWriter, r *http.Request, v *view) error {
 	report, err := s.report(r, v)
 	if err != nil {
 		return &failure{http.StatusServiceUnavailable, errors.New(s.sentence(err))}

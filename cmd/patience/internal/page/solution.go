@@ -56,11 +56,7 @@ func (s *Steps) Next() Step { return s.Steps[min(s.Last(), s.Current+1)] }
 func (s *Steps) Last() int { return len(s.Steps) - 1 }
 
 // solution is the page of the shortest solution, step by step.
-func (s *Site) solution(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.view(r)
-	if err != nil {
-		return err
-	}
+func (s *Site) solution(w http.ResponseWriter, r *http.Request, v *view) error {
 	step, err := readStep(r.URL.Query().Get("step"))
 	if err != nil {
 		return err

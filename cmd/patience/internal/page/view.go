@@ -240,11 +240,7 @@ func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
 }
 
 // picture draws the board.
-func (s *Site) picture(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.view(r)
-	if err != nil {
-		return err
-	}
+func (s *Site) picture(w http.ResponseWriter, _ *http.Request, v *view) error {
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "private, max-age=3600")
 	return picture.Draw(v.table, v.Name).WriteSVG(w)

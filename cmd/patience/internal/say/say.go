@@ -1,12 +1,12 @@
-// Package say turns labels, moves and games into words and numbers, once: for the
-// terminal, for the pages of patience serve, and for programs as JSON.
+// Package say turns labels, moves and games into words and numbers. The terminal, the
+// pages of patience serve and the JSON for programs all use it, so they say the same.
 //
 //	label.Result              → Deal: a sentence, the win rate, the least moves
 //	[]label.MoveLabel         → NewMoves: a sentence, and a line for each move, best first
 //	review.Report             → Game: sentences, and a line for each move played
 //	solve.Outcome, pick.Picked → Solution, Picked: JSON, and CSV
 //
-// Its rules, which are nowhere else:
+// It alone decides how results are written:
 //
 //   - A win rate of at least 1 in 1,000 is given in percent, and a lower one as
 //     "1 in N", so a rate above 0 is never "0 %". A rate measured as 0 comes with the
@@ -14,10 +14,10 @@
 //     "cannot be won".
 //   - The ends of a range have "to" between them.
 //   - A move is called longer by the number of moves that the bounds before and after
-//     it prove; see [label.Longer]. It costs much of the win rate if the high end of
-//     its interval is below half of the highest low end among all moves. It is then at
-//     least twice as bad, with some certainty, and moves that differ only by luck are
-//     not marked.
+//     it prove; see [label.Longer].
+//   - A move costs much of the win rate if the high end of its interval is below half
+//     of the highest low end among all moves. Such a move is at least twice as bad with
+//     some certainty; moves that differ only by luck are not marked.
 //   - Moves are always in the same order, the best first.
 package say
 

@@ -5,11 +5,11 @@
 //
 //	board, moves → trace → all hands that the grammar allows → the fewest that cover the moves
 //
-// Lines are columns, numbered from 1. (a,d) is the card d-th from the floor of
-// line a when the hand begins. A cell has its letter of the standard notation.
-// The sequence of a line is the longest end of it in which every card fits on
-// the one below; a subtower is a line that is one sequence; a tower is a
-// subtower with a king on the floor.
+// A line is a column; lines are numbered from 1. When the hand begins, (a,d) is the
+// d-th card of line a, counted from the floor. Cells have the letters of the standard
+// notation. The sequence of a line is its longest end in which every card fits on the
+// one below. A subtower is a line that is one sequence. A tower is a subtower with a
+// king on the floor.
 //
 //	solution = hand { hand }
 //	hand     = MovS | chain
@@ -39,9 +39,9 @@
 //	rider     goes home where all cards that fit on it are home or aces, so that
 //	          nothing will want to lie on it; many programs play it unasked
 //
-// Every move is a hand by itself, so every solution has a parse. [Parse] returns
-// one of least length. Where several are, it takes at each hand the longest, then the
-// one whose goal comes last, then MovS.
+// A single move is always a hand, so every solution has a parse. [Parse] returns a
+// parse with the fewest hands. If there are several, it prefers at each hand the
+// longest one, then the one whose goal comes last, then MovS.
 //
 // The number of hands does not depend on the order of columns and cells.
 package grouphand

@@ -7,6 +7,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/games/freecell"
 )
 
@@ -128,10 +129,7 @@ func together(a, b *step) bool { return a.onto == b.onto && a.onto >= freecell.F
 
 // destination says where steps of the same kind of place go.
 func destination(steps []step) string {
-	cards := make([]card.Card, len(steps))
-	for i, s := range steps {
-		cards[i] = s.card
-	}
+	cards := boards.Each(steps, func(s step) card.Card { return s.card })
 	place := "to empty columns"
 	switch onto := steps[0].onto; {
 	case onto == freecell.Home:
@@ -150,9 +148,5 @@ func destination(steps []step) string {
 
 // cardsText lists cards with a space between them.
 func cardsText(cards []card.Card) string {
-	texts := make([]string, len(cards))
-	for i, c := range cards {
-		texts[i] = c.String()
-	}
-	return strings.Join(texts, " ")
+	return strings.Join(boards.Texts(cards), " ")
 }

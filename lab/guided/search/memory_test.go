@@ -1,4 +1,4 @@
-package guided_test
+package search_test
 
 import (
 	"runtime"
@@ -7,9 +7,9 @@ import (
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
-	"patience/internal/search/guided"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/racing"
+	"patience/lab/guided/search"
 )
 
 // TestMemory: a search has no limit of memory but the number of positions judged, so each
@@ -17,15 +17,15 @@ import (
 func TestMemory(t *testing.T) {
 	racing.Skip(t)
 	start := freecellcheck.Microsoft(t, freecell.Standard, 617)
-	level := judgeFunc(func(_ game.Position, moves []game.Move) guided.Judgement {
-		return guided.Judgement{Left: 50, LogChance: make([]float64, len(moves))}
+	level := judgeFunc(func(_ game.Position, moves []game.Move) search.Judgement {
+		return search.Judgement{Left: 50, LogChance: make([]float64, len(moves))}
 	})
 	const judged, most = 4000, 4 << 10
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	s, err := guided.New(level, start,
-		guided.Options{Bound: bounds.Relaxed, Stages: []guided.Stage{{Left: 1, Surprise: 1, Batch: 16}}})
+	s, err := search.New(level, start,
+		search.Options{Bound: bounds.Relaxed, Stages: []search.Stage{{Left: 1, Surprise: 1, Batch: 16}}})
 	if err != nil {
 		t.Fatal(err)
 	}

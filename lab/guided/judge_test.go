@@ -1,4 +1,4 @@
-package freecell
+package main
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 
 	"patience/game"
 	"patience/internal/games/freecell"
+	boards "patience/internal/model/freecell"
 )
 
 // TestSearchJudge: the chances of the moves of a deal are the net's logits, and their
@@ -17,8 +18,8 @@ func TestSearchJudge(t *testing.T) {
 	}
 	p := board.Position().(*freecell.Position)
 	moves := p.AppendMoves(nil)
-	judgements := NewSearchJudge(BoardNet(), &freecell.Standard).Judge([]game.Position{p, p}, [][]game.Move{moves, nil})
-	net := NewJudge(BoardNet(), &freecell.Standard).Judge([]*freecell.Position{p})[0]
+	judgements := newSearchJudge().Judge([]game.Position{p, p}, [][]game.Move{moves, nil})
+	net := boards.NewJudge(boards.BoardNet(), &freecell.Standard).Judge([]*freecell.Position{p})[0]
 	logit := func(m game.Move) float64 {
 		return float64(net.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m))))
 	}

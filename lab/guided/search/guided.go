@@ -1,24 +1,24 @@
-// Package guided looks for short solutions while judging few positions. It is meant for
+// Package search looks for short solutions while judging few positions. It is meant for
 // judges that tell much about a position but are slow, such as neural networks:
 //
 //	gather → take open positions of least value, as many as are judged at once
 //	judge  → what are the chances of their moves, and how many moves are left
 //	expand → make the moves; value the positions that they lead to, and open them
 //
-// A position is valued by what the judgement of its parent tells about it, because most
-// positions are never judged. The value adds up the moves made, the expected moves
-// left, and how unlikely the moves made are; a [Stage] says how much each of these
-// counts. A stage may dive: it follows the likeliest move until the judge sees no
-// progress, and then the next dive begins at the best of all positions. So the search
-// does not get stuck below a position about which the judge is wrong. The search does
-// not stop at a win: it goes on to the next stage for a shorter one.
+// Most positions are never judged. So the value of a position comes from the judgement
+// of its parent. The value adds up the moves made, the expected moves left, and how
+// unlikely the moves made are; a [Stage] says how much each of these counts. A stage
+// may dive: it follows the likeliest move until the judge sees no progress, and then
+// the next dive begins at the best of all positions. So the search does not get stuck
+// below a position about which the judge is wrong. The search does not stop at a win:
+// it goes on to the next stage for a shorter one.
 //
 // A judge is never trusted. Positions are compared in full, and a position that is
 // reached again in fewer moves is reopened, which needs no new judgement. Only an
 // admissible bound prunes positions. So if a search runs out of positions, it has
 // proved that its last solution is shortest, or that there is none, whatever the judge
 // said. The package is independent of the games.
-package guided
+package search
 
 import (
 	"context"

@@ -1,0 +1,79 @@
+// Package boards has what the boards of several games share: the notation of moves, and the text, the JSON and the
+// pictures of piles of cards.
+package boards
+
+import (
+	"fmt"
+	"slices"
+
+	"patience/game"
+)
+
+// Write makes moves, by calling play for each, and returns the words that it returns. The error names the first move
+// that is not legal where it is made.
+func Write(moves []game.Move, legal func(game.Move) bool, play func(game.Move) string) ([]string, error) {
+	words := make([]string, 0, len(moves))
+	for i, m := range moves {
+		if !legal(m) {
+			return nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
+		}
+		words = append(words, play(m))
+	}
+	return words, nil
+}
+
+// Read returns the moves of words. The function play reads a word and makes its move. The error is a
+// [*game.WordError] with the first error of play.
+func Read(words []string, play func(word string) (game.Move, error)) ([]game.Move, error) {
+	moves := make([]game.Move, 0, len(words))
+	for i, word := range words {
+		m, err := play(word)
+		if err != nil {
+			return nil, &game.WordError{Words: words, Index: i, Err: err}
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+// A Table is a board on which moves are made, and the board's position.
+type Table struct {
+	Position game.Position
+	Word     func(game.Move) string // the notation of a legal move
+	Move     func(game.Move)        // makes a legal move on the board
+}
+
+// Write makes moves and returns their notation.
+func (t Table) Write(moves []game.Move) ([]string, error) {
+	return Write(moves, func(m game.Move) bool { return slices.Contains(t.Position.AppendMoves(nil), m) }, t.play)
+}
+
+// play makes a legal move and returns its notation.
+func (t Table) play(m game.Move) string {
+	word := t.Word(m)
+	t.Move(m)
+	t.Position.Play(m)
+	return word
+}
+
+// Find returns the first legal move with a notation.
+func (t Table) Find(word string) (m game.Move, ok bool) {
+	legal := t.Position.AppendMoves(nil)
+	i := slices.IndexFunc(legal, func(m game.Move) bool { return t.Word(m) == word })
+	if i < 0 {
+		return 0, false
+	}
+	return legal[i], true
+}
+
+// Read reads and makes moves. The error for a word that is no legal move wraps the one given.
+func (t Table) Read(words []string, noMove error) ([]game.Move, error) {
+	return Read(words, func(word string) (game.Move, error) {
+		m, ok := t.Find(word)
+		if !ok {
+			return 0, noMove
+		}
+		t.play(m)
+		return m, nil
+	})
+}
