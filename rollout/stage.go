@@ -133,7 +133,7 @@ const fewTrials = 1024
 // long as the trials.
 const (
 	boundedFirst = 1024
-	boundedEvery = 16
+	boundedEvery = 64
 )
 
 // boundEnd counts the bound of the last position of a lost trial: for the mean if the
