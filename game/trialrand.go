@@ -9,21 +9,22 @@ import (
 // A Rand is the generator of random numbers of a trial: xoroshiro128++ (Blackman and Vigna,
 // Scrambled linear pseudorandom number generators, 2021). It takes few operations, all on words
 // of 64 bits, so that several trials can be played side by side. It is a [math/rand/v2.Source].
-type Rand struct{ a, b uint64 }
+// The fields are its state, which must not be two zeros.
+type Rand struct{ A, B uint64 }
 
 // Uint64 returns the next number.
 func (r *Rand) Uint64() uint64 {
-	a, x := r.a, r.a^r.b
-	sum := bits.RotateLeft64(r.a+r.b, 17) + a
-	r.a, r.b = bits.RotateLeft64(a, 49)^x^x<<21, bits.RotateLeft64(x, 28)
+	a, x := r.A, r.A^r.B
+	sum := bits.RotateLeft64(a+r.B, 17) + a
+	r.A, r.B = bits.RotateLeft64(a, 49)^x^x<<21, bits.RotateLeft64(x, 28)
 	return sum
 }
 
-// State returns the two words that the next numbers follow from.
-func (r *Rand) State() (a, b uint64) { return r.a, r.b }
-
-// RandOf returns the generator of a state, which must not be two zeros.
-func RandOf(a, b uint64) *Rand { return &Rand{a, b} }
+// RandOf returns the generator of two seeds, which may be any numbers.
+func RandOf(a, b uint64) *Rand {
+	r := Trials{a, b}.Rand(1)
+	return &r
+}
 
 // Trials is a series of trials, each of which has a generator of its own, so that
 // they may be played in any order and side by side.

@@ -175,7 +175,7 @@ func runInSequence(start game.Position, o Options) Result {
 				continue
 			}
 			bound := EndBound{Min: o.Bound(p.pos), Known: true}
-			if i < 1024 || i%16 == 0 {
+			if i < 1024 || i%64 == 0 {
 				bound.N, bound.Sum = 1, int64(bound.Min)
 			}
 			total.EndBound.merge(&bound)

@@ -131,7 +131,7 @@ func (l *laneTrials) begin(lane int, number int64) {
 	l.ends[lane], l.cells[lane], l.bases[lane], l.next[lane] = uint64(s.ends), uint64(s.cells), uint64(s.bases),
 		uint64(s.next)
 	l.on[lane], l.hash[lane] = s.on, s.hash
-	l.rng[0][lane], l.rng[1][lane] = r.State()
+	l.rng[0][lane], l.rng[1][lane] = r.A, r.B
 	l.fails[lane], l.moves[lane], l.branching[lane] = 0, 0, 0
 	l.number[lane] = number
 	if l.trial[lane] += game.HashBits + 1; l.trial[lane] == 0 {
@@ -188,9 +188,9 @@ func (l *laneTrials) drawUnseen(lane int) game.TrialEnd {
 	if n == 0 {
 		return game.TrialDead
 	}
-	r := game.RandOf(l.rng[0][lane], l.rng[1][lane])
+	r := game.Rand{A: l.rng[0][lane], B: l.rng[1][lane]}
 	i, _ := bits.Mul64(r.Uint64(), n)
-	l.rng[0][lane], l.rng[1][lane] = r.State()
+	l.rng[0][lane], l.rng[1][lane] = r.A, r.B
 	m := l.unseen[i]
 	l.add(lane, m.after)
 	t.play(m)

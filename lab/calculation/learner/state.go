@@ -13,17 +13,16 @@ import (
 // A state is what a learner has between two batches.
 type state struct {
 	Stacks, Games, Played, Steps int
-	Random                       [2]uint64 // the generator's state
+	Random                       game.Rand
 	Weights, Mean, Square        []float32
 	Rates, Count                 []float64
 }
 
 // Save writes what the learner has, for [LoadLearner]. It returns errors of w.
 func (l *Learner) Save(w io.Writer) error {
-	a, b := l.source.State()
 	return gob.NewEncoder(w).Encode(state{
 		l.stacks, l.games, l.played, l.steps,
-		[2]uint64{a, b},
+		*l.source,
 		l.judge.Net.All, l.mean, l.square,
 		l.rates[:], l.count[:],
 	})
@@ -51,6 +50,6 @@ func LoadLearner(r io.Reader, games int) (*Learner, error) {
 	l.played, l.steps, l.mean, l.square = s.Played, s.Steps, s.Mean, s.Square
 	copy(l.rates[:], s.Rates)
 	copy(l.count[:], s.Count)
-	*l.source = *game.RandOf(s.Random[0], s.Random[1])
+	*l.source = s.Random
 	return l, nil
 }
