@@ -1,5 +1,6 @@
 // Package calculation describes positions of Calculation by numbers; see package
-// features. The features know the order of the stock, as the solvers do.
+// features. The features know the order of the stock, which is the pile of cards
+// still to be drawn. So do the solvers.
 package calculation
 
 import (
