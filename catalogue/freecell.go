@@ -190,6 +190,14 @@ func freecellTitle(rules freecell.Rules) string {
 	return fmt.Sprintf("%s with %d cells", title, rules.Cells)
 }
 
+// partsNotation says how moves of parts of runs are written, where there are such moves.
+func partsNotation(rules *freecell.Rules) string {
+	if rules.Moves == freecell.PartialRuns || rules.Moves == freecell.UnlimitedRuns {
+		return " If several cards move to an empty column, v and their number in hexadecimal follow, as in 31v4."
+	}
+	return ""
+}
+
 // freecellNotation says how moves are written.
 func freecellNotation(rules *freecell.Rules) string {
 	text := "A move says from where and to where: " + freecell.ColumnNames(rules.Columns) + " are columns, "
@@ -200,9 +208,7 @@ func freecellNotation(rules *freecell.Rules) string {
 		text += "a, b, c … cells, "
 	}
 	text += "h is home."
-	if rules.Moves == freecell.PartialRuns || rules.Moves == freecell.UnlimitedRuns {
-		text += " If several cards move to an empty column, v and their number in hexadecimal follow, as in 31v4."
-	}
+	text += partsNotation(rules)
 	if rules.Back {
 		text += " A move off a foundation has the suit at the end, as in h5D."
 	}
@@ -218,7 +224,7 @@ func freecellWords(rules freecell.Rules) Words {
 				"is the floor of a column (where its first card lies), 53 a cell or the reserve, and 54 home.",
 			"solution": "A move is written as the place that the card comes from and the place that it goes to. " +
 				"From left to right, the columns are named 1 to 9, then 0, and then @ = _ ^ ~ ! % ?. The cells are " +
-				"named a, b, c …, and home is h. A move off a foundation has the suit at the end.",
+				"named a, b, c …, and home is h. A move off a foundation has the suit at the end." + partsNotation(&rules),
 		},
 	}
 	if rules.Moves != freecell.SingleCards {
