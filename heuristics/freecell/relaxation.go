@@ -71,6 +71,18 @@ func (r *relaxation) layOutColumn(p *freecell.Position, end card.Card) {
 	}
 }
 
+// forcedCards returns the cards that lie above a lower card of their suit, without the rest of layOut.
+func forcedCards(p *freecell.Position) (forced card.Set) {
+	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
+		var above card.Set
+		for place := freecell.Place(ends.First()); place < freecell.Floor; place = p.On(card.Card(place)) {
+			forced |= above & higher(card.Card(place))
+			above |= card.Bit(card.Card(place))
+		}
+	}
+	return forced
+}
+
 // higher returns the higher cards of c's suit.
 func higher(c card.Card) card.Set {
 	return card.OfClubs << card.NumSuits << (c & 63) & card.All

@@ -55,13 +55,13 @@ func (relaxedBound) BoundBelow(p game.Position, limit int) (bound int, below boo
 	if bound >= limit {
 		return 0, false
 	}
-	r := relaxations.Get().(*relaxation)
-	defer relaxations.Put(r)
-	r.layOut(q)
-	bound += r.forced.Len()
+	bound += forcedCards(q).Len()
 	if bound >= limit {
 		return 0, false
 	}
+	r := relaxations.Get().(*relaxation)
+	defer relaxations.Put(r)
+	r.layOut(q)
 	next, gone := r.sendHome(q.Next(), r.forced)
 	r.pairUp(gone)
 	detours, below := r.shortestPath(vertex{next: next, gone: gone, paired: r.paired}, limit-1-bound)
