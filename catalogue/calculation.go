@@ -45,10 +45,10 @@ var calculationSummaries = map[string]string{
 }
 
 // calculationFeatures explains the terms of the features.
-const calculationFeatures = "A card that is drawn from the **stock** goes to a foundation or onto a **stack**, where " +
-	"it waits until it can be played. Numbers of draws are counted in the **relaxed game**, in which one card serves " +
-	"all foundations and every card has a stack of its own. So they are the least possible in the real game. They are " +
-	"0 if even the relaxed game is lost."
+const calculationFeatures = "A card that is drawn from the **stock** goes to a foundation or onto a **stack**, " +
+	"where it waits until it can be played. Numbers of draws are counted in the **relaxed game**, in which one card " +
+	"serves all foundations and every card has a stack of its own. So the real game needs at least as many draws. " +
+	"These numbers are 0 if even the relaxed game is lost."
 
 func calculationEntry(rules calculation.Rules) (Entry, error) {
 	g, err := calculation.NewGame(rules)
@@ -65,8 +65,8 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			Hidden: "the order of the stock", Columns: map[string]string{
 				"win_rate":  "No policy looks at the cards of the stock.",
 				"min_moves": "The player is assumed to know the order of the stock.",
-				"exact_status": "In Calculation, each contradiction that the search runs into counts as 8 positions " +
-					"towards the limit.",
+				"exact_status": "The search sometimes finds that what it has assumed leads to a contradiction. Each " +
+					"of these dead ends counts as 8 positions towards the limit.",
 				"bound": "It is `stacking`: the number of cards that are not home, plus the number of cards of the stock " +
 					"that must wait on a stack.",
 			},

@@ -4,7 +4,8 @@
 // deals (package game), lower bounds on the number of moves (package heuristics),
 // features, which are numbers computed from a board (package features), the methods
 // that solve it (package solve), and texts for help and pages. It also has win rates of
-// random deals: a grade, such as "hard", compares a deal with them.
+// random deals, because a deal's grade, such as "hard", says how the deal compares with
+// random ones.
 //
 // Packages that import this one, such as label and datasets, work with an Entry and so
 // with any game. Packages that it imports know one game at most.
@@ -14,9 +15,9 @@
 //
 // A [Catalogue] finds entries by name. [Standard] has the games of this module, and
 // [New] makes a catalogue with games of your own. To add a game to this module, write a
-// folder below internal/games and a file here that makes the Entry. Bounds and features
-// of the game are in folders below heuristics and features. ARCHITECTURE.md lists
-// everything that a new game touches.
+// folder below internal/games and a file here that makes the Entry. Put the bounds and
+// features of the game into folders below heuristics and features. ARCHITECTURE.md
+// lists everything that a new game touches.
 package catalogue
 
 import (

@@ -110,24 +110,25 @@ const freecellFeatures = `The features use these terms:
 * A card lies **above** another one if it is nearer to the end of the same column, so it must move first. The
   **floor** of a column is where its first card lies. The **last card** is the one at the end, which can be taken.
 * The **next card** of a suit is the one that must go home next. A suit is **complete** when all its cards are home.
-* **Different cards** are counted once each, even if they lie above several of the cards in question.
+* If a text counts **different cards**, each card counts once, even if it lies above several of the cards in question.
 * **Low cards** are aces, twos and threes.
-* A card may be put on its **parents** and under its **children**: the rules let a child be put on its parent.
-* A **run** is a stretch of a column in which every card fits on the one below it, and which cannot be made longer. A
-  single card can be a run. The **sequence** of a column is the run at its end.
+* The **parents** of a card are the cards that the rules let it be put on. Its **children** are the cards that may be
+  put on it.
+* A **run** is a stretch of a column in which every card fits on the one below it, and which is not part of a
+  longer one. A single card can be a run. The **sequence** of a column is the run at its end.
 * A **subtower** is a column that consists of one run. A **tower** is a subtower that starts with a king.
 * Two cards are **sequenciable** if they could be in the same sequence. In games built in alternate colours, these are
   cards of one colour whose ranks are both even or both odd, and cards of different colours with one even rank and one
   odd rank.
-* A card **holds** another card if it lies above a lower card of the other card's suit: the other card cannot go home
-  before this card has moved. A card holds itself if it lies above a lower card of its own suit.
+* A card X **holds** a card Y if X lies above a card of Y's suit that is lower than Y. Then Y cannot go home before X
+  has moved. A card holds itself if it lies above a lower card of its own suit.
 * A **deadlock** is two cards of different suits, in different columns, that hold each other.
 
-Some features are useful only for positions along play, because they are the same for all deals. In games with eight
-columns these are f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, f_run_capacity,
+Some features are useful only for positions that occur during play, because they are the same for all deals. In games
+with eight columns these are f_home, f_home_spread, f_free_cells, f_stuck_cells, f_empty_columns, f_run_capacity,
 f_column_longest, f_column_shortest and f_column_variance; f_subtowers, f_towers and f_tower_cards are nearly always
 the same too. For deals, f_relaxed equals f_detours + 52. In games that move single cards, f_relaxed equals the column
-bound.`
+named bound.`
 
 // freecellDecoder lays out the columns of a board.
 //
@@ -189,6 +190,14 @@ func freecellTitle(rules freecell.Rules) string {
 	return fmt.Sprintf("%s with %d cells", title, rules.Cells)
 }
 
+// partsNotation says how moves of parts of runs are written, where there are such moves.
+func partsNotation(rules *freecell.Rules) string {
+	if rules.Moves == freecell.PartialRuns || rules.Moves == freecell.UnlimitedRuns {
+		return " If several cards move to an empty column, v and their number in hexadecimal follow, as in 31v4."
+	}
+	return ""
+}
+
 // freecellNotation says how moves are written.
 func freecellNotation(rules *freecell.Rules) string {
 	text := "A move says from where and to where: " + freecell.ColumnNames(rules.Columns) + " are columns, "
@@ -199,9 +208,7 @@ func freecellNotation(rules *freecell.Rules) string {
 		text += "a, b, c … cells, "
 	}
 	text += "h is home."
-	if rules.Moves == freecell.PartialRuns || rules.Moves == freecell.UnlimitedRuns {
-		text += " If several cards move to an empty column, v and their number in hexadecimal follow, as in 31v4."
-	}
+	text += partsNotation(rules)
 	if rules.Back {
 		text += " A move off a foundation has the suit at the end, as in h5D."
 	}
@@ -215,9 +222,9 @@ func freecellWords(rules freecell.Rules) Words {
 		Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 			"on": "A number from 0 to 51 is the index of the card that this card lies on. The other numbers are places: 52 " +
 				"is the floor of a column (where its first card lies), 53 a cell or the reserve, and 54 home.",
-			"solution": "A move is written as the place that the card comes from and the place that it goes to. Columns are " +
-				"1 to 9, 0, @ = _ ^ ~ ! % ? from left to right, cells are a, b, c …, and h is home. A move off a foundation " +
-				"has the suit at the end.",
+			"solution": "A move is written as the place that the card comes from and the place that it goes to. " +
+				"From left to right, the columns are named 1 to 9, then 0, and then @ = _ ^ ~ ! % ?. The cells are " +
+				"named a, b, c …, and home is h. A move off a foundation has the suit at the end." + partsNotation(&rules),
 		},
 	}
 	if rules.Moves != freecell.SingleCards {

@@ -53,9 +53,10 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 	}
 	return append(extras, Extra{
 		Name: "group_hands", Short: "group hands of a solution",
-		Doc: "The least number of group hands into which the shortest known solution can be divided. A group hand (Kume " +
-			"1998) is a bundle of successive moves with one purpose, such as digging out a card; package grouphand defines " +
-			"the kinds. Another solution of the same length may have more or fewer group hands. Null if no solution is known.",
+		Doc: "The least number of group hands into " +
+			"which the shortest known solution can be divided. A group hand (Kume 1998) is a bundle of successive " +
+			"moves with one purpose, such as digging out a card; the glossary lists the kinds. Another solution of " +
+			"the same length may have more or fewer group hands. Null if no solution is known.",
 		Compute: groupHands,
 	})
 }

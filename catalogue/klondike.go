@@ -67,9 +67,10 @@ func klondikeExtras(rules klondike.Rules) []Extra {
 	return []Extra{{
 		Name: "min_moves_draws", Short: "least number of moves, a draw counting as one", Row: "counted with draws",
 		Unit: "move",
-		Doc: "The least number of moves to win if every draw counts as a move, as in the program MinimalKlondike. Turning " +
-			"the waste over does not count. The count starts at the board as it is shown. It is at least `min_moves`. Do not " +
-			"mix it with `min_moves` and `bound`, which count no draws. Null if it was not computed.",
+		Doc: "The least number of moves to win if every draw counts as a move, as in the program MinimalKlondike. " +
+			"Turning the waste over does not count. Draws that were made before this position do not count either. " +
+			"It is at least `min_moves`. Do not mix it with `min_moves` and `bound`, which count no draws. Null if " +
+			"it was not computed.",
 		Flag:    "also search for the least number of moves if a draw counts as one",
 		Compute: leastDraws,
 	}}

@@ -37,11 +37,12 @@ func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 		Words: Words{
 			Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name],
 			Notation: simpleSimonNotation, Columns: map[string]string{
-				"bound": "It is `apart`: the number of cards that must move onto the next higher card of their suit, plus " +
-					"the number of cards that must move twice, plus the number of suits (or cards) that still go home.",
-				"solution": "A move is written as the place that the card comes from and the place that it goes to. Columns " +
-					"are 1 to 9 and 0, and the foundations are c, d, h and s. After a move to an empty column the number of " +
-					"cards follows, as in 13x2.",
+				"bound": "It is `apart`: the number of cards that must move onto the next higher card of their " +
+					"suit, plus the number of cards that must move twice, plus the number of suits that must still " +
+					"go home (or of cards, if the rules move single cards home).",
+				"solution": "A move is written as the place that the card comes from and the place that it goes to. " +
+					"Columns are 1 to 9 and 0, and the foundations are c, d, h and s. A move to an empty column " +
+					"ends with x and the number of cards, as in 13x2.",
 			},
 		},
 	}, err

@@ -4,17 +4,20 @@ package datasets
 var positionDocs = map[string]string{
 	"game": "The name of the game. Its rules are in the metadata of the file.",
 	"source": "The series of numbered deals that the deal belongs to: `microsoft`, `random` (random deals, made from a " +
-		"seed), or the name of another program that numbers its deals.",
-	"deal": "The number of the deal in its source, from 1.",
+		"seed), or the name of another program that numbers its deals. It is `position` for a position that is read from " +
+		"a file.",
+	"deal": "The number of the deal in its source, from 1; `microsoft` also has -1 and -2. It is 0 for a position that is " +
+		"read from a file.",
 	"seed": "The seed from which the random deals were made. `source`, `seed` and `deal` together identify a deal. " +
 		"Null for deals of other sources.",
-	"position_index": "Which of the labelled positions of its deal this is: 0 is the deal itself, and positions that " +
-		"moves lead to are numbered from 1. In the output of `score` for a file of positions, it is the number of the " +
-		"position in the file, from 0.",
-	"position_kind": "How the position was chosen. `deal`: it is the deal itself. `walk`: it comes from a random game. " +
-		"`solution`: it comes from a solution of the deal, which may be a shortest or a longer one. `near`: one or two " +
-		"wrong moves lead to it from a shortest solution. `stake`: at least one legal move in five is proved to lose, and " +
-		"at least one other is proved to win. `blunder`: it can be won, but the move that random play makes next is " +
+	"position_index": "Which of the labelled positions of its deal this is: 0 is the deal itself, and the positions " +
+		"that are reached by moves are numbered from 1. In the output of `score` for a file of positions, it is the " +
+		"number of the position in the file, from 0.",
+	"position_kind": "How the position was chosen. `deal`: it is the deal itself. `walk`: it comes from a random " +
+		"game. `solution`: it comes from a solution of the deal, which may be a shortest or a longer one. `near`: " +
+		"it is one or two wrong moves off a shortest solution. A move is wrong if it is proved that no shortest " +
+		"solution begins with it. `stake`: at least a fifth of the legal moves are proved to lose, and at least one " +
+		"of the others is proved to win. `blunder`: it can be won, but the move that random play makes next is " +
 		"proved to lose. `given`: `score` read it as a board, without the number of a deal.",
 	"ply": "The number of moves from the deal to the position, in the game or solution that the position was taken from.",
 	"split": "The part of the dataset that the deal belongs to: `train` (8 in 10), `validation` (1 in 10) or `test` (1 " +
@@ -25,16 +28,17 @@ var positionDocs = map[string]string{
 		"is hexadecimal text, because JavaScript cannot represent all whole numbers above 2^53.",
 	"position": "The board as text, in the format that other programs for the game also read. The bottom card of each " +
 		"column comes first.",
-	"on": "The position as a list of numbers, one for each card, which says where the card is. A full deck has 52 " +
-		"cards. The number of a card is at index 4·(rank−1)+suit of the list, where the suits C D H S count as 0 to 3.",
+	"on": "The position as a list with one number for each card. The number says where the card is. A full deck has " +
+		"52 cards. In the list, the number for a card is at index 4·(rank−1)+suit, where the suits C D H S count as " +
+		"0 to 3.",
 	"legal": "The legal moves as numbers, in ascending order. A move is 64·`card` + `to`. Here `card` is the card's " +
-		"index in `on`, and `to` is its number in `on` after the move. Moves of a card to several places are listed once " +
-		"if the rules do not tell these places apart.",
-	"policy":    "The rule by which random play picks its moves. It never moves a card off a foundation.",
+		"index in `on`, and `to` is its number in `on` after the move. If the rules do not distinguish between " +
+		"several places, the moves of a card to these places are listed as one.",
+	"policy":    "The rule by which random play picks its moves. Random play never moves a card off a foundation.",
 	"play_seed": "The seed of the random numbers of all trials.",
-	"playouts": "The number of trials played. This is the planned number, unless trials stopped early or went on until " +
-		"the first win or the maximum (`--max-playouts`); `win_rate_estimator` says what happened. 0 if the plan asks for " +
-		"no trials.",
+	"playouts": "The number of trials played. This is usually the planned number. But trials may stop early, or " +
+		"they may go on beyond the planned number: until the first win, or until the largest allowed number " +
+		"(`--max-playouts`). `win_rate_estimator` says what happened. 0 if the plan asks for no trials.",
 	"wins": "The number of trials won.",
 	"win_rate": "The estimated share of random games that are won, usually `wins` / `playouts`; `win_rate_estimator` " +
 		"says how it is estimated. Null if no trials were played; all other estimates from trials are null then too. The " +
@@ -42,17 +46,17 @@ var positionDocs = map[string]string{
 		"case `win_rate` is 0 and `win_rate_high` is above 0 in datasets, JSON and CSV; the text output prints \"0, " +
 		"proved\" instead.",
 	"win_rate_low": "Lower end of the 95 % confidence interval of the win rate. The method depends on " +
-		"`win_rate_estimator`: for `first_win` it is the exact interval of a first success, for `inverse` that of inverse " +
-		"binomial sampling, for `splitting` an interval from the independent estimates of splitting, and otherwise " +
-		"Wilson's interval.",
+		"`win_rate_estimator`, whose values are explained below. For `first_win` it is the exact interval of a " +
+		"first success. For `inverse` it is the interval of inverse binomial sampling. For `splitting` it is an " +
+		"interval from the independent estimates of splitting. Otherwise it is Wilson's interval.",
 	"win_rate_high": "Upper end of that interval.",
 	"win_rate_estimator": "How `win_rate` is estimated. `sampled`: it is `wins` / `playouts`. `inverse`: the trials " +
-		"stopped when enough of them were won for the precision that `--win-rate-error` asks for. The rate is (`wins` − " +
-		"1) / (`playouts` − 1), which is unbiased when trials stop in this way. `splitting`: the planned trials had fewer " +
-		"than 16 wins, or did not determine the rating to within `--rating-error`. So the rate was measured by splitting. " +
-		"`first_win` (only without splitting): no planned trial was won, so trials went on until the first win. The rate " +
-		"is 1 / `playouts`, which is biased upwards. `no_win`: no trial was won, and splitting found no win either if it " +
-		"was tried. `skipped`: no trials were played.",
+		"stopped as soon as there were enough wins to reach the precision of `--win-rate-error`. The rate is " +
+		"(`wins` − 1) / (`playouts` − 1), which is unbiased when trials stop in this way. `splitting`: the planned " +
+		"trials had fewer than 16 wins, or did not determine the rating to within `--rating-error`. So the rate was " +
+		"measured by splitting. `first_win` (only without splitting): no planned trial was won, so trials went on " +
+		"until the first win. The rate is 1 / `playouts`, which is biased upwards. `no_win`: no trial was won, and " +
+		"splitting found no win either if it was tried. `skipped`: no trials were played.",
 	"win_rate_error": "Standard error of `win_rate`. Null if `win_rate_estimator` is `first_win`, `no_win` or `skipped`.",
 	"win_rate_runs": "The number of runs of splitting whose mean is `win_rate`: 0 without splitting, otherwise 1 or 8. " +
 		"There are 8 if the first run finds a rate below 1 in 10^8, or a standard error above a quarter of the rate. Each " +
@@ -80,14 +84,14 @@ var positionDocs = map[string]string{
 	"capped": "The number of trials that were given up because they reached the largest allowed number of moves " +
 		"(`--max-moves`).",
 	"best_home": "The largest number of cards that any trial brought home.",
-	"end_bound_mean": "How far lost trials were from a win at their end: the mean lower bound on the number of moves " +
-		"that were still needed. `bound_name` names the bound. The mean covers the lost trials among the first 1024 " +
-		"trials, and among every 16th trial after these. Null if none of these trials was lost.",
+	"end_bound_mean": "How far lost trials still were from a win when they ended: the mean lower bound on the " +
+		"number of moves that were still needed. `bound_name` names the bound. The mean covers the lost trials " +
+		"among the first 1024 trials, and among every 16th trial after these. Null if none of these trials was lost.",
 	"end_bound_min": "The smallest of these lower bounds, over all lost trials. Null if all trials were won.",
-	"learning_trials": "The number of trials until the first win, if trials learn from earlier ones. They learn by " +
-		"nested rollout policy adaptation (Rosin 2011), which the difficulty paper calls the method of dynamic " +
-		"probabilities. Such trials are not independent, so they give no win rate. Null if the plan does not ask for them " +
-		"(`--learning-trials`), or if none of them was won.",
+	"learning_trials": "The number of learning trials that were played until the first win. Learning trials are " +
+		"extra trials that learn from earlier ones, by nested rollout policy adaptation (Rosin 2011), which the " +
+		"difficulty paper calls the method of dynamic probabilities. They are not independent, so they give no win " +
+		"rate. Null if the plan does not ask for them (`--learning-trials`), or if none of them was won.",
 	"exact_status": "How the search for `min_moves` ended. `optimal`: it found a solution and proved that no shorter " +
 		"one exists. `unsolvable`: it proved that the position cannot be won. `node_limit` or `memory_limit`: it reached " +
 		"the plan's limit on the number of positions or on memory. `skipped`: there was no search.",
@@ -98,11 +102,11 @@ var positionDocs = map[string]string{
 		"that is known, and otherwise the larger of `bound` and what the search proved. Null only for unsolvable deals.",
 	"min_moves_high": "The number of moves of the shortest known solution, which is an upper bound on the least number " +
 		"of moves. It is `min_moves` if that is known. Null if no solution is known.",
-	"effort_below": "The effort of a search for a shortest solution by A*: the number of positions with f below " +
-		"`min_moves` that the search expands. To expand a position is to generate its moves; f is the number of moves so " +
-		"far plus the lower bound. The count does not depend on how the search chooses among positions with the same f. " +
-		"Null unless `exact_status` is `optimal`. Null also for positions on a shortest solution of the deal, where " +
-		"`min_moves` is known without a search.",
+	"effort_below": "How much work the search A* needs to find a shortest solution. The search gives each position " +
+		"a number f: the number of moves so far plus the lower bound. To expand a position is to generate its " +
+		"moves. `effort_below` counts the expanded positions whose f is below `min_moves`. The count does not " +
+		"depend on how the search chooses among positions with the same f. Null unless `exact_status` is `optimal`. " +
+		"Null also for positions on a shortest solution of the deal, where `min_moves` is known without a search.",
 	"solution": "The shortest known solution, in the notation of the game, with spaces between the moves. It has " +
 		"`min_moves` moves, or `min_moves_high` if a limit stopped the search. Null if no solution is known, or if the " +
 		"plan does not ask for solutions (`--solutions`).",
@@ -110,9 +114,9 @@ var positionDocs = map[string]string{
 		"`moves_left` is known. Null if no solution is known.",
 	"to": "The number of that card in `on` after the move. Null if there is no move.",
 	"moves_left": "The least number of moves to win, counted from the position before that move. It repeats " +
-		"`min_moves`, so that `card`, `to` and `moves_left` stand together.",
-	"bound": "A lower bound on the least number of moves that needs no search. Of the bounds that are valid for the " +
-		"rules, it is the strongest one.",
+		"`min_moves`, so that `card`, `to` and `moves_left` can be read as one group.",
+	"bound": "A lower bound on the least number of moves that needs no search. It is the strongest bound that is " +
+		"valid for the rules.",
 	"bound_name": "The name of the bound in `bound`.",
 }
 

@@ -5,8 +5,9 @@
 //	Plan → NewMaker → for each deal: position → features, labels → Row, MoveRow
 //	file of a dataset → EachRow
 //
-// A [Plan] is the settings that determine the rows, and nothing else. A dataset stores
-// its plan and the hash of the plan, beside its files and in each of them.
+// A [Plan] contains all settings that determine the rows, and no other settings. A
+// dataset stores its plan and the hash of the plan in files of their own, and again in
+// each file of rows.
 //
 // Four packages below this one work with datasets:
 //
@@ -19,7 +20,8 @@
 // A dataset is a folder, or the same files in an object store. It consists of shards. A
 // shard is a range of consecutive deals, with one file for each split (train,
 // validation, test) and a sidecar, which is a small file with checksums. The shard is
-// complete if and only if the sidecar says so and the checksums of the files agree.
+// complete if and only if the sidecar exists and the files have the checksums that it
+// lists.
 //
 //	DIR/README.md                        the dataset card; an edited card is never overwritten
 //	DIR/croissant.json                   the dataset card in a form that programs read
@@ -36,6 +38,6 @@
 // Readers ignore names that begin with a dot, and need no lock.
 //
 // The columns are declared in [Row] and [MoveRow]. Each game adds columns: its
-// features, and extras such as the least number of cells. SCHEMA.md is generated from
-// these declarations.
+// features, and extras such as the least number of cells with which a deal can be won.
+// SCHEMA.md is generated from these declarations.
 package datasets

@@ -1,6 +1,7 @@
-// Package heuristics defines what leads a search: lower bounds on the number of moves
-// to a win; guides, which lead to any win; and rankings and surveys, which lead to a
-// short solution.
+// Package heuristics defines what a search knows about the way to a win. Lower bounds
+// never exceed the number of moves to a win. Guides steer a search for any win, and
+// rankings and surveys steer a search for a short solution. Gauges say how near a
+// random game is to a win.
 //
 //	position → Heuristic.Bound → number of moves
 //	position → Heuristic.Children → the bounds of all children, together

@@ -6,10 +6,11 @@
 // of the legal moves that lead to a position which has not yet occurred in the trial.
 // The trial ends when it is won, when there is no such move (it is dead), or when it
 // reaches the limit of moves (it is capped). [Run] plays trials in chunks of fixed
-// size. The generator of each chunk is seeded from the root seed, the position's key,
-// the policy and the chunk, and the tallies are added up, so the number of workers
-// never changes a count. The method comes from section 3 of the difficulty paper, a
-// Japanese paper that docs/research/reproduction/freecell.md describes.
+// size. The random number generator of each chunk is seeded from the root seed, the
+// position's key, the policy and the chunk, and the tallies are added up, so the
+// number of workers never changes a count. The method comes from section 3 of the
+// difficulty paper, a Japanese paper that docs/research/reproduction/freecell.md
+// describes.
 //
 // The package is independent of the games. Package label combines its results with
 // those of package solve.

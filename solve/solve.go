@@ -12,8 +12,8 @@
 //
 //	A*                     a shortest solution, by a consistent bound
 //	greedy with restarts   any solution, or a proof that there is none
-//	exhaustive             the same, for games that know which moves suffice
-//	clauses                both, for Calculation with a known stock
+//	exhaustive             any solution, or a proof that there is none, for games that know which moves suffice
+//	clauses                a shortest or any solution, or such a proof, for Calculation with a known stock
 //
 // A game's [Methods] say which of them answers which question. They are in the
 // game's Entry in package catalogue:

@@ -28,12 +28,12 @@ func newCompare(s streams) *cobra.Command {
 		Short: "Compare the difficulty of two sets of deals, label by label",
 		Long: "Compare shows how two sets of deals, A and B, differ: in which labels, by how much, and how\n" +
 			"certain that is. Labels are measured numbers, such as the rating or the least number of moves.\n\n" +
-			"A and B are each the folder of a dataset, or deals, which the command labels first. If only one\n" +
-			"of them is a folder, the deals on the other side are labelled with the settings of that folder.\n" +
-			"Labels that were made in different ways are not compared.\n\n" +
-			"Each deal counts once. Rows of other positions are left out. For each label you get an effect\n" +
-			"size with a 95 % interval, and a p-value that is corrected for the number of labels. --out\n" +
-			"writes a report with figures. --format csv and --format latex print the table for other\n" +
+			"Each of A and B is the folder of a dataset or a list of deals. The command first labels the\n" +
+			"deals of a list. If only one side is a folder, the deals on the other side are labelled with\n" +
+			"the settings of that folder. Labels that were made in different ways are not compared.\n\n" +
+			"Each deal counts once: positions that occur during play are left out. For each label you get\n" +
+			"an effect size with a 95 % interval, and a p-value that is corrected for the number of labels.\n" +
+			"--out writes a report with figures. --format csv and --format latex print the table for other\n" +
 			"programs and for papers.",
 		Example: "  patience compare microsoft:1-200 random:1-200 --playouts 16384 --exact-nodes 0\n" +
 			"  patience compare ms1000 random:1-1000 --out report",

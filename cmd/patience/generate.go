@@ -38,8 +38,8 @@ func newGenerate(s streams) *cobra.Command {
 			"from there.\n\n" +
 			"--part I/N makes only part I of N, with I from 0 to N-1, in a folder of its own. `patience\n" +
 			"merge` joins the parts. --part auto/N takes I from the variable JOB_COMPLETION_INDEX of\n" +
-			"Kubernetes or SLURM_ARRAY_TASK_ID of Slurm. A part consists of whole files, so a small dataset\n" +
-			"can be divided only with a lower --shard-rows.\n\n" +
+			"Kubernetes or SLURM_ARRAY_TASK_ID of Slurm. A part consists of whole shards of --shard-rows\n" +
+			"positions. To divide a small dataset, set --shard-rows to a smaller number.\n\n" +
 			"For the FreeCell deals microsoft:1-32000 and random:1-5000, shortest solutions and least\n" +
 			"numbers of cells come with the program. They are used whatever the limits of the search are, so\n" +
 			"only the random games of these deals take time. Positions during play and --moves need searches\n" +
@@ -81,20 +81,20 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.sampling = sampling.DefaultSpec()
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions to label: any "+
 		"of deal, walk, solution, near, stake and blunder, separated by commas; docs/glossary.md explains them")
-	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions of each kind, other than deal, "+
-		"to label for each deal; all means every position on a shortest solution")
+	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions to label for each deal, of "+
+		"each kind except the kind deal; all means every position on a shortest solution")
 	f.moves.register(flags, "also label the legal moves of every position")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions in a shard, the "+
 		"part of a dataset that is written at once, with one file for each split")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found for each deal, in the notation "+
 		"of the game; verify replays it")
 	f.features = true
-	flags.Var((*onOff)(&f.features), "features", "off: leave out the features (columns f_…) and the columns that some "+
-		"games add by default")
+	flags.Var((*onOff)(&f.features), "features", "off: leave out the features (columns f_…) and the extra columns "+
+		"that some games have by default")
 	flags.BoolVar(&f.fresh, "fresh", false, "search even where solutions and least numbers of cells come with the "+
 		"program; what a search does not find within its limits stays unknown")
 	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals, with their "+
-		"ratings, win rates and least moves")
+		"ratings, win rates and least numbers of moves")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 }
 

@@ -55,13 +55,13 @@ func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "stop early once the win rate is known to within this "+
 		"fraction of its value, such as 0.05 (default: play all games)")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "give up a random game after this many moves")
-	flags.Var((*onOff)(&s.RareEvents), "rare-events", "if wins are rare: on measures the win rate by splitting "+
-		"(see docs/glossary.md), which needs at least 512 playouts; off plays on until the first win")
+	flags.Var((*onOff)(&s.RareEvents), "rare-events", "how to measure the win rate if wins are rare: on uses "+
+		"splitting (see docs/glossary.md), which needs at least 512 playouts; off plays on until the first win")
 	flags.Float64Var(&s.RatingError, "rating-error", 0, "stop early once the rating is known to within this many "+
 		"points, with 95 % confidence (default: play all games)")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
-	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play games in which random play learns from "+
-		"earlier games, until one is won; at most this many")
+	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this many games in which random "+
+		"play learns from earlier games, until one of them is won")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
 }
 

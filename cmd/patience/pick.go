@@ -22,7 +22,8 @@ func newPick(s streams) *cobra.Command {
 	return command(s, &pickFlags{}, cobra.Command{
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
 		Short: "Find winnable deals of the difficulty you ask for",
-		Long: "Pick finds winnable deals of the difficulty you ask for, each with a solution. The difficulty\n" +
+		Long: "Pick finds winnable deals of the difficulty you ask for, each with a solution. A rating says\n" +
+			"how rarely random play wins a deal: the harder the deal, the higher its rating. The difficulty\n" +
 			"is a range of ratings. Of the random deals that have a rating, the easiest 35 % are easy, the\n" +
 			"next 30 % medium, the next 25 % hard, and the hardest 10 % expert.\n\n" +
 			"The command looks at one deal after another, and picks a deal if three conditions are met. The\n" +

@@ -24,7 +24,7 @@ func newReview(s streams) *cobra.Command {
 	return command(s, &reviewFlags{}, cobra.Command{
 		Use:   "review GAME",
 		Short: "Review a played game: which moves made the win longer, and which one lost it",
-		Long: "Review goes through a played game. For the start and after each move, it shows whether the game\n" +
+		Long: "Review goes through a played game. At the start and after each move, it shows whether the game\n" +
 			"can still be won, in how few moves, and how often random play wins from there.\n\n" +
 			"GAME is a file, or - for stdin. It contains a line with the deal, and the moves in standard\n" +
 			"notation, as solve --format standard prints them:\n\n" +
@@ -35,12 +35,12 @@ func newReview(s streams) *cobra.Command {
 			"file may also begin with the text of a board, followed by a line MOVES. With --deal or\n" +
 			"--position, the file contains only moves.\n\n" +
 			"In FreeCell, one move may stand for a run of cards, as other programs write it: 25 moves a run\n" +
-			"from column 2 onto a card in column 5, and 25v3 moves three cards to an empty column. If the\n" +
-			"number is missing, a move to an empty column takes as many cards as it can, provided that the\n" +
-			"later moves still fit. Moves home that Microsoft's program makes by itself may be left out. The\n" +
-			"command says on stderr how it has read a game. Each card of a run counts as a move.\n\n" +
-			"Boards of PySol are read as well. So is the output of fc-solve with -m, or with -p -t and one\n" +
-			"of -s and -sam.\n\n" +
+			"from column 2 onto a card in column 5, and 25v3 moves three cards to an empty column.\n" +
+			"Without v and the number, a move to an empty column takes as many cards as it can, provided\n" +
+			"that the later moves still fit. Moves home that Microsoft's program makes by itself may be left\n" +
+			"out. The command says on stderr how it has read a game. Each card of a run counts as a move.\n\n" +
+			"The command also reads the boards of PySol and the output of fc-solve, if fc-solve was run with\n" +
+			"-m, with -p -t -s or with -p -t -sam.\n\n" +
 			"If a limit stops a search, you see bounds on the number of moves, such as 80 to 95.",
 		Example: "  patience review game.txt\n" +
 			"  patience review game.txt --format html > review.html\n" +

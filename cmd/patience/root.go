@@ -39,9 +39,9 @@ func newRoot(s streams) *cobra.Command {
 			"The exit status is 0 if the command succeeded, 1 if it failed, 2 if the command line or the\n" +
 			"input is wrong, and 130 if the command was interrupted. An interrupted command keeps what is\n" +
 			"complete.\n\n" +
-			"To limit the memory, use --memory or a control group, not ulimit -v: Go reserves more addresses\n" +
-			"than it uses, and ulimit -v counts all of them. If the system refuses memory, the program ends\n" +
-			"with a stack trace and status 2.",
+			"To limit the memory, use --memory or a control group, not ulimit -v. The program is written in\n" +
+			"Go, which reserves more addresses than it uses, and ulimit -v counts all of them. If the system\n" +
+			"refuses memory, the program ends with a stack trace and status 2.",
 		Example: "  patience score 617\n" +
 			"  patience deal random:3 > board.txt\n" +
 			"  patience score --position board.txt\n" +

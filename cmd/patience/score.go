@@ -18,27 +18,28 @@ func newScore(s streams) *cobra.Command {
 		Use:   "score DEALS | --position FILE",
 		Short: "Say how hard deals or positions are",
 		Long: "Score measures the difficulty of deals in two ways. First it plays many games with random moves\n" +
-			"and counts the wins: the more rarely random play wins, the harder the deal. Then it searches\n" +
-			"for the least number of moves. The search takes seconds for most deals and up to a minute for\n" +
-			"some; --exact-nodes 0 skips it. The same deal and flags give the same numbers on every machine\n" +
-			"with an amd64 processor.\n\n" +
+			"and counts the wins: the more rarely random play wins, the harder the deal, and the higher its\n" +
+			"rating. Then it searches for the least number of moves. The search takes seconds for most deals\n" +
+			"and up to a minute for some; --exact-nodes 0 skips it. The same deal and flags give the same\n" +
+			"numbers on every machine with an amd64 processor.\n\n" +
 			"The results are called labels. Labels of the FreeCell deals microsoft:1-32000 and random:1-5000\n" +
 			"come with the program, so these deals take no time. Proved labels, such as the least number of\n" +
-			"moves, are used whatever the limits are. Labels from random games are used only if all settings\n" +
-			"of random play have their defaults. In that case the columns dead, capped and mean_moves_won\n" +
-			"are null, because their values were not stored. --fresh computes all labels again.\n\n" +
+			"moves, are used whatever limits you set for the search. Labels from random games are used only\n" +
+			"if all settings of random play have their defaults. In that case the columns dead, capped and\n" +
+			"mean_moves_won are null, because their values were not stored. --fresh computes all labels\n" +
+			"again.\n\n" +
 			"The file of --position may contain many positions: boards with an empty line between them, or\n" +
 			"JSON objects. Each score is printed as soon as it is known, so an interrupted run keeps what is\n" +
 			"complete. CSV and Parquet have the columns of a dataset, which `patience schema` describes. In\n" +
 			"CSV, null is an empty cell and a list is JSON text. A Parquet file appears only when it is\n" +
 			"complete.\n\n" +
-			"--fast does not measure the difficulty. It estimates it in milliseconds, with a trained model.\n" +
-			"The intervals of these estimates are meant to cover nine in ten true values. The model uses\n" +
-			"1,000 random games, a quarter of them by a trained player; --playouts 250 gives it fewer games,\n" +
-			"and --playouts 0 none. A short search checks whether the deal can be won; a deal that cannot be\n" +
-			"won gets no rating. With --moves, --fast also estimates which move is best, and says which\n" +
-			"moves lose. For deals whose labels come with the program, it prints these labels instead,\n" +
-			"unless you set --playouts.\n\n" +
+			"--fast estimates the difficulty in milliseconds, with a trained model, instead of measuring it.\n" +
+			"The intervals of these estimates are meant to cover nine in ten true values. The model uses the\n" +
+			"results of 1,000 games: a trained player plays a quarter of them, and the others are random.\n" +
+			"--playouts 250 gives it fewer games, and --playouts 0 none. A short search checks whether the\n" +
+			"deal can be won; a deal that cannot be won gets no rating. With --moves, --fast also estimates\n" +
+			"which move is best, and says which moves lose. For deals whose labels come with the program, it\n" +
+			"prints these labels instead, unless you set --playouts.\n\n" +
 			"--moves judges every legal move. A move \"costs much of the win rate\" if its win rate is clearly\n" +
 			"less than half of the best move's. More exactly, the upper end of its 95 % interval is below\n" +
 			"half of the highest lower end among all moves.\n\n" +

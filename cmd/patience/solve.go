@@ -84,8 +84,8 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.BoolVar(&f.explain, "explain", false, "describe the solution in steps with one purpose each; for a single "+
 		"deal, and for games that move single cards")
 	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution keeps "+
-		"at each number of moves; 500 takes 0.1 s")
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: of the positions with the same number of moves, how many "+
+		"the search for a shorter solution keeps; 500 takes 0.1 s")
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
 		"sweeps (for games that move single cards in alternate colours) or beam; docs/glossary.md explains them")
 }

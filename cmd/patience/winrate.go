@@ -30,7 +30,8 @@ func newWinrate(s streams) *cobra.Command {
 			"(this is proved) or undecided (the search reached a limit). For the low end of the interval,\n" +
 			"undecided deals count as not winnable; for the high end, they count as winnable. Proofs that\n" +
 			"come with the program are used whatever the limits are.\n\n" +
-			"--out keeps the result of every deal in a file, and the same command continues from there.\n" +
+			"--out keeps the result of every deal in a file. After an interruption, the same command\n" +
+			"continues from the results in this file.\n\n" +
 			"--part I/N decides only part I of the deals, with I from 0 to N-1; auto/N takes I from\n" +
 			"Kubernetes or Slurm, as in generate. --merge joins the files of these parts, and decides\n" +
 			"nothing itself.\n\n" +

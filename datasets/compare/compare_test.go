@@ -214,6 +214,27 @@ func TestDifference(t *testing.T) {
 	}
 }
 
+// TestOneValue: a label that is known in one deal of a population is compared; one that is known in none is not.
+func TestOneValue(t *testing.T) {
+	columns := func(known int) func(int) map[string]float64 {
+		return func(i int) map[string]float64 {
+			fas := math.NaN()
+			if i < known {
+				fas = float64(i % 7)
+			}
+			return map[string]float64{"fas": fas, "bound": float64(80 + i%5)}
+		}
+	}
+	a := made("a", 50, columns(50))
+	if row := compared(t, a, made("b", 50, columns(1))).row(t, "fas"); row.B.Values != 1 {
+		t.Errorf("%d values; want 1", row.B.Values)
+	}
+	omitted := Omitted{"fas", "null in all deals of one population"}
+	if r := compared(t, a, made("b", 50, columns(0))); !slices.Contains(r.Omitted, omitted) {
+		t.Errorf("omitted %v; want fas", r.Omitted)
+	}
+}
+
 // TestBounds: where least numbers of moves are unknown, lower bounds are compared,
 // and the warning has the range of what is possible.
 func TestBounds(t *testing.T) {

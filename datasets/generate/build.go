@@ -6,8 +6,9 @@
 //	                                   all shards → card, croissant.json, manifest
 //	parts → Merge → the same bytes
 //
-// If a Build or Merge is interrupted, a later one continues it, and the bytes of the
-// dataset are the same as without the interruption.
+// A record contains the rows of one deal. If a Build or Merge is interrupted, a later
+// one continues it, and the bytes of the dataset are the same as without the
+// interruption.
 package generate
 
 import (

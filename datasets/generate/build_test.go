@@ -67,6 +67,30 @@ func mustBuild(t testing.TB, dir string, plan datasets.Plan, workers int) datase
 	return m
 }
 
+// TestFinishFails: where a file of the complete dataset cannot be written, that is an error, and there
+// is no manifest.
+func TestFinishFails(t *testing.T) {
+	plan := datasetstest.Plan("random:1-3")
+	for _, name := range []string{"croissant.json", "manifest.json"} {
+		dir := t.TempDir()
+		mustBuild(t, dir, plan, 1)
+		for _, made := range []string{"croissant.json", "README.md", "manifest.json"} {
+			if err := os.Remove(filepath.Join(dir, made)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.Mkdir(filepath.Join(dir, name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := buildIn(t.Context(), dir, plan, Options{Workers: 1}); err == nil {
+			t.Errorf("%s is a folder, and yet the dataset is complete", name)
+		}
+		if _, err := os.ReadFile(filepath.Join(dir, "manifest.json")); err == nil {
+			t.Errorf("%s is a folder, and yet there is a manifest", name)
+		}
+	}
+}
+
 // TestSameBytes: the number of workers changes no byte.
 func TestSameBytes(t *testing.T) {
 	t.Parallel()

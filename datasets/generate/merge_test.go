@@ -111,6 +111,8 @@ func TestMergeFaults(t *testing.T) {
 	plan, all := smallShards(), t.TempDir()
 	dirs := buildParts(t, all, plan, 3)
 	expectFault(t, dirs[:2], false, "part 2/3: shards missing: 2 of 2, the first part-00002-of-00008")
+	half := buildPart(t, t.TempDir(), plan, datasets.Portion{Index: 0, Count: 2})
+	expectFault(t, []string{half, dirs[2]}, false, "part 1/2: shards missing: 3 of 4, the first part-00001-of-00008")
 
 	plan.PlaySeed++
 	other := buildPart(t, t.TempDir(), plan, datasets.Portion{Index: 2, Count: 3})

@@ -1,6 +1,6 @@
-// Package winrate finds the share of a game's deals that can be won. Its interval
-// counts undecided deals as not winnable at the low end, and as winnable at the high
-// end.
+// Package winrate finds the share of a game's deals that can be won. The interval of
+// this share counts undecided deals as not winnable at the low end, and as winnable at
+// the high end.
 //
 //	Plan → deals → workers, a solve.Decider each → results → journal
 //	                                                  ↓

@@ -1,5 +1,6 @@
 // Package calculation describes positions of Calculation by numbers; see package
-// features. The features know the order of the stock, as the solvers do.
+// features. The features know the order of the stock, which is the pile of cards
+// still to be drawn. So do the solvers.
 package calculation
 
 import (
@@ -47,19 +48,20 @@ var rows = []features.Row[view]{
 		func(v *view) float64 { return v.waitMean() }),
 	features.NewRow("f_wait_longest", "the longest of these waits", 0, 52,
 		func(v *view) float64 { return v.waitLongest() }),
-	features.NewRow("f_conflicts", "pairs of stock cards that must both be stacked and of which the one drawn later is "+
+	features.NewRow("f_conflicts", "pairs of stock cards that must both be stacked, where the card drawn later is "+
 		"also needed later", 0, 1326, func(v *view) float64 { return float64(v.conflicts()) }),
 	features.NewRow("f_chain", "length of the longest series of stock cards that must be stacked and are needed in "+
-		"the order in which they are drawn, so none may be put on an earlier one that still waits", 0, 13,
+		"the order in which they are drawn, so no card of the series may be put on an earlier one that still "+
+		"waits", 0, 13,
 		func(v *view) float64 { return float64(v.chain()) }),
 	features.NewRow("f_kings_first", "cards in the stock before the first king, as a share of the stock; 1 if there is "+
 		"none", 0, 1, func(v *view) float64 { return v.firstOf(13) }),
-	features.NewRow("f_kings_mean", "mean place of the kings in the stock, 0 for the next card to 1 for the last; 1 if "+
-		"there is none", 0, 1, func(v *view) float64 { return v.meanPlace(13) }),
+	features.NewRow("f_kings_mean", "mean place of the kings in the stock, from 0 (the next card) to 1 (the last card); "+
+		"1 if there is none", 0, 1, func(v *view) float64 { return v.meanPlace(13) }),
 	features.NewRow("f_aces_first", "cards in the stock before the first ace, as a share of the stock; 1 if there is "+
 		"none", 0, 1, func(v *view) float64 { return v.firstOf(1) }),
-	features.NewRow("f_aces_mean", "mean place of the aces in the stock, 0 for the next card to 1 for the last; 1 if "+
-		"there is none", 0, 1, func(v *view) float64 { return v.meanPlace(1) }),
+	features.NewRow("f_aces_mean", "mean place of the aces in the stock, from 0 (the next card) to 1 (the last card); "+
+		"1 if there is none", 0, 1, func(v *view) float64 { return v.meanPlace(1) }),
 	features.NewRow("f_repeats", "cards of the stock that have the same rank as the card drawn before them", 0, 39,
 		func(v *view) float64 { return float64(v.repeats()) }),
 	features.NewRow("f_stack_playable", "stacks whose last card can go home now", 0, 5,

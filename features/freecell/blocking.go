@@ -48,7 +48,7 @@ var blockingRows = []row{
 	whole("f_deadlocks_open", "deadlocks in which neither card holds itself, so that one of them must make an extra "+
 		"move", 0, 864, (*view).openDeadlocks),
 	whole("f_deadlocks_disjoint", "number of deadlocks that have no card in common; they are chosen greedily among "+
-		"those of f_deadlocks_open, from the lowest card up", 0, 24, (*view).disjointDeadlocks),
+		"those of f_deadlocks_open, from the lowest rank up", 0, 24, (*view).disjointDeadlocks),
 }
 
 func (v *view) heldBy(c card.Card) card.Set { return v.held[c&63] }

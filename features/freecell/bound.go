@@ -6,8 +6,7 @@ package freecell
 var boundRows = []row{
 	whole("f_detours", "least number of cards that must make a detour if there is a cell for every card", 0, 48,
 		func(v *view) int { return v.detours }),
-	whole("f_detours_unforced", "those of the detours in f_detours that are made by cards which do not hold themselves", 0,
-		48,
+	whole("f_detours_unforced", "f_detours without the detours of cards that hold themselves", 0, 48,
 		func(v *view) int { return v.detours - v.forced }),
 	whole("f_relaxed", "the lower bound named relaxed: cards that are not home plus f_detours", 0, 100,
 		func(v *view) int { return (v.deck &^ v.home).Len() + v.detours }),

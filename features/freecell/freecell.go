@@ -6,13 +6,14 @@
 // the columns (shape.go), what can be done now (play.go) and what a lower bound counts
 // (bound.go; package heuristics/freecell has this bound, which is called relaxed). A
 // view lays the position out once for all features: columns, what lies above and below
-// each card, legal moves, and the detours that the bound counts.
+// each card, legal moves, and the detours that the bound counts, which are extra moves
+// of cards that do not go home directly.
 //
-// Columns and cells have no order, so no feature depends on it. "Above" means
-// towards the end of the column, where cards are taken. A card that is home, in
-// a cell, or not in the deck has nothing above it. Low cards are aces, twos and
-// threes. Kings are the highest rank of the deck. The rules of the game decide
-// what is a run or a sequence.
+// The features do not depend on the order in which columns and cells are written.
+// "Above" means towards the end of the column, where cards are taken. A card that is
+// home (on its foundation), in a cell, or not in the deck has nothing above it. Low
+// cards are aces, twos and threes. Kings are the highest rank of the deck. The rules of
+// the game decide what is a run or a sequence.
 package freecell
 
 import (

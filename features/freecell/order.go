@@ -34,7 +34,7 @@ var orderRows = []row{
 		func(v *view, c, on card.Card) bool { return v.class(c) == v.class(on) }),
 	whole("f_sequenciable_ends", "pairs of columns whose last cards are sequenciable", 0, 28, (*view).sequenciableEnds),
 	total("f_sequenciable_most", "for each column, the largest number of its cards that are sequenciable with one "+
-		"another, added up", 0, 52, (*view).largestClass),
+		"another, added up over the columns", 0, 52, (*view).largestClass),
 	neighbours("f_descents", "cards that lie directly on a card one rank higher, of any suit", 0, 48,
 		func(_ *view, c, on card.Card) bool { return c.Rank()+1 == on.Rank() }),
 	neighbours("f_descents_suit", "cards that lie directly on the next higher card of their suit", 0, 48,

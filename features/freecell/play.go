@@ -19,13 +19,15 @@ var playRows = []row{
 	size("f_safe_home", "cards that can go home now without harm, because no card needs to lie on them any more: "+
 		"aces, twos, and cards whose children are all home", 0, 4, (*view).safeHome),
 	whole("f_cascade", "cards that can go home one after another without any other move", 0, 52, (*view).cascade),
-	size("f_children_out", "cards that are not home and one of whose parents is the last card of a column; it does "+
-		"not matter where they lie", 0, 16, (*view).childrenOut),
-	whole("f_child_depth", "for the last card of each column, the least number of cards above one of its children "+
-		"that are not home; added up over the columns", 0, 352,
+	size("f_children_out", "cards, wherever they lie, that are not home and have a parent that is the last card of "+
+		"a column", 0, 16, (*view).childrenOut),
+	whole("f_child_depth", "for the last card of each column, the number of cards above its nearest child, added "+
+		"up over the columns; of the children that are not home, the nearest is the one with the fewest cards above it", 0,
+		352,
 		func(v *view) int { return v.nearest(v.children) }),
-	whole("f_parent_depth", "for the last card of each column, the least number of cards above one of its parents "+
-		"that are not home; added up over the columns", 0, 352,
+	whole("f_parent_depth", "for the last card of each column, the number of cards above its nearest parent, added "+
+		"up over the columns; of the parents that are not home, the nearest is the one with the fewest cards above it", 0,
+		352,
 		func(v *view) int { return v.nearest(v.parents) }),
 	total("f_second_movable", "columns whose second card from the end could go home or onto another column if the "+
 		"last card were gone", 0, 8, (*view).secondMovable),

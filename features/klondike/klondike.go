@@ -15,7 +15,7 @@ var rows = []features.Row[view]{
 	row("f_home", "cards home", 52, func(v *view) int { return v.p.Home() }),
 	row("f_down", "cards face down", 21, func(v *view) int { return v.p.Down().Len() }),
 	row("f_stock", "cards in stock and waste", 24, func(v *view) int { return v.p.Stock().Len() }),
-	row("f_reach", "cards of stock and waste that can be brought up by drawing alone", 24,
+	row("f_reach", "cards of stock and waste that can become the top card of the waste by drawing alone", 24,
 		func(v *view) int { return v.p.Reach().Len() }),
 	row("f_free_columns", "empty columns", 7, func(v *view) int { return v.p.Rules().Columns - v.p.Tops().Len() }),
 	row("f_moves", "legal moves", 120, func(v *view) int { return len(v.moves) }),

@@ -1,8 +1,8 @@
 // Package card represents playing cards, their text and sets of them.
 //
 // A card is the number 4·(rank−1)+suit, with the suits in the order clubs, diamonds,
-// hearts, spades. Microsoft's FreeCell numbers its deck in the same way, and all
-// packages of the module rely on it.
+// hearts, spades. Microsoft's FreeCell numbers its deck in the same way. All
+// packages of this module rely on these numbers.
 package card
 
 import (

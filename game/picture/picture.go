@@ -4,9 +4,9 @@
 //	Board → its text → Colour → the text with coloured suits, for terminals
 //
 // A [Drawing] is a list of filled outlines, and both formats are made from it.
-// Suits and letters are outlines too, so a picture needs no font and loads
-// nothing. A game whose boards have no layout ([game.Pictured]) gets its text in
-// a box. The same board gives the same bytes.
+// Suits and letters are outlines too, so a picture needs no font and loads nothing.
+// Boards that do not implement [game.Pictured] have no layout, and their text is
+// drawn in a box. The same board gives the same bytes.
 package picture
 
 import (

@@ -2,22 +2,23 @@
 // The games are in package internal/games/freecell, and package heuristics defines
 // bounds and guides.
 //
-// From weak to strong the bounds are [heuristics.Blind]; [CardsNotHome]; [FAS] and
-// [Runs], neither of which is always the stronger; and [Relaxed]. FAS and Relaxed are
-// valid in games in which cards move one at a time. CardsNotHome and Runs are also
-// valid if a run that moves in one step counts as one move. The bounds are valid
-// however columns are built and whatever an empty column takes, because they let every
-// card leave the tableau at any time. Only Runs asks whether a card fits on another.
+// From weak to strong the bounds are [heuristics.Blind], [CardsNotHome], [FAS] and
+// [Runs], and [Relaxed]. Neither FAS nor Runs is always stronger than the other. FAS
+// and Relaxed are valid in games in which cards move one at a time. CardsNotHome and
+// Runs are also valid if a run that moves in one step counts as one move. The bounds
+// are valid for every rule about building columns and filling empty ones, because they
+// assume that every card may leave the tableau at any time. Only Runs asks whether a
+// card fits on another.
 //
 // The bounds are also valid in games in which cards may come back from home, for this
 // reason. For each card that is not home, a bound counts its first move and its first
 // move home. These are two moves if the card must leave its place before it can go
-// home. When a card goes home for the first time, all lower cards of its suit have been
-// home, and when a card moves for the first time, all cards that lie on it now have
-// moved. For cards that are home, a bound counts nothing.
+// home. When a card goes home for the first time, all lower cards of its suit have
+// already been home. When a card moves for the first time, all cards that now lie on it
+// have already moved. For cards that are home, a bound counts nothing.
 //
-// Every bound can compute the bounds of all children of a position together, from what
-// it knows about the position.
+// Each of these heuristics can compute the bounds of all children of a position
+// together, from what it knows about the position.
 //
 // [Guides] lead the greedy search to any win. They are not bounds.
 package freecell

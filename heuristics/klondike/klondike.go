@@ -1,6 +1,6 @@
 // Package klondike has the lower bounds of Klondike, its guide for the search for any
-// win, and its gauge. The game is in package internal/games/klondike, and package
-// heuristics defines all three.
+// win, and its gauge, which says how near a random game is to a win. The game is in
+// package internal/games/klondike, and package heuristics defines all three.
 package klondike
 
 import (

@@ -1,7 +1,8 @@
 // Package charts draws small charts as SVG, for reports of comparisons and for the
 // pages of patience serve. A chart names no font file, loads nothing and has no style
-// sheet of its own. Lines and texts take the colour of the text around them, and a mark
-// takes the colour of its class, which the page defines: A and B in [Style].
+// sheet of its own. Lines and texts take the colour of the text around them. A mark
+// takes the colour of its class, a or b. The page defines these colours, and [Style] is
+// a style sheet for them.
 //
 // We do not use gonum/plot, because it adds 4 MB of fonts to a program, and the colours
 // of its pictures do not follow a dark page.

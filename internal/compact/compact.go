@@ -14,11 +14,11 @@
 //	           bits 0 and 1; pass, bit 2; rare record, bit 3; least cells + 1, or 0, from bit 4);
 //	           length of the packed solution, 1; cards home in the best trial, 1; least bound
 //	           at the end of a lost trial, 1; bounds of the least moves, 1 each; wins, 4; mean
-//	           moves, mean branching, mean bound at the end, 4 each; effort below, 4
+//	           moves, mean branching, mean bound at the end, 4 each; the column effort_below, 4
 //	rare       for each deal with splitting, 13 bytes: rate, its error, spread, 4 each; runs, 1
-//	positions  for each deal, by the key of its position, 6 bytes: key, 4; index of the deal, 2
-//	solutions  for each deal its moves, a symbol each, in the Huffman code of the header;
-//	           each solution begins with a byte
+//	positions  for each deal, sorted by the key of its position, 6 bytes: key, 4; index of the deal, 2
+//	solutions  the moves of each deal, one symbol for each move, in the Huffman code of the header;
+//	           each solution starts at a byte boundary
 //
 // A byte of 255, and an effort of 2³²−1, mean that a number is not known.
 package compact

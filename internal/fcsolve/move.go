@@ -1,6 +1,6 @@
-// Package fcsolve writes games as the program fc-solve (github.com/shlomif/fc-solve)
-// does: its sentences for moves, and the text in which it prints a game board by board.
-// The games themselves decide which moves are legal.
+// Package fcsolve reads and writes games in the form that the program fc-solve
+// (github.com/shlomif/fc-solve) prints: sentences for moves, or the game board by
+// board. The games themselves decide which moves are legal.
 package fcsolve
 
 import (

@@ -1,5 +1,5 @@
-// Package files writes each file completely or not at all. It reads files up to a limit
-// of size, because they may come from anywhere.
+// Package files writes each file completely or not at all. It reads files only up to a
+// size limit, because they may come from anywhere.
 package files
 
 import (

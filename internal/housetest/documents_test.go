@@ -70,7 +70,7 @@ func TestVersion(t *testing.T) {
 	for file, want := range map[string]string{
 		"CITATION.cff": "\nversion: " + version.Number + "\n",
 		"README.md":    "patience@v" + version.Number + " ",
-		"CHANGELOG.md": version.Number + "\n",
+		"CHANGELOG.md": "\n## " + version.Number + " - ",
 
 		"python/pyproject.toml":                 "\nversion = \"" + version.Number + "\"\n",
 		"python/src/patience_deals/__init__.py": "\n__version__ = \"" + version.Number + "\"\n",

@@ -1,6 +1,6 @@
-// Package lockfile prevents two processes from writing to the same place. It uses a
-// lock of the operating system on a file beside what it guards, so the lock ends with
-// its process, however that ends.
+// Package lockfile prevents two processes from writing to the same place. It asks the
+// operating system to lock a file beside the guarded place. So the lock ends when its
+// process ends, even if the process is killed.
 package lockfile
 
 import (

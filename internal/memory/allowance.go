@@ -1,8 +1,8 @@
 // Package memory shares memory between searches, and allocates it outside the
 // heap of the garbage collector.
 //
-// Searches of one [Allowance] together never use more memory than it has. Each search
-// asks its [Reserve] before it grows:
+// Searches that share an [Allowance] never use more memory together than it allows.
+// Each search asks its [Reserve] before it grows:
 //
 //	err := allowance.Share(ctx, limit, func(ctx context.Context, reserve memory.Reserve) error {
 //		… reserve(bytes) …

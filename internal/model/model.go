@@ -1,10 +1,10 @@
 // Package model defines models that judge positions without search: small neural
 // networks that were trained on labels of this program. A judgement proves nothing.
 //
-//	positions → Model → Guess: win rate, least moves, least of a resource, which move
+//	positions → Model → Guess: win rate, least number of moves, least number of cells or the like, best move
 //
 // The package is independent of the games. The networks of a game, and what they read
-// from a position, are in a package of internal/model. docs/research/model-card.md says
+// from a position, are in a package below this one. docs/research/model-card.md says
 // how good they are, and `make -C lab train-board train-trials` trains them.
 package model
 

@@ -2,9 +2,10 @@
 //
 //	URL → Open → Store → List, Get, Put, PutNew
 //
-// The stores are s3://, file:// for a folder that is used like one, and, in a build
-// with the tag gs, gs://. An object exists completely or not at all: an interrupted
-// upload leaves nothing. Failed requests are repeated, with growing pauses.
+// The stores are s3:// and file://, which uses a folder like an object store. A
+// build with the tag gs also has gs://. An object exists completely or not at all:
+// an interrupted upload leaves nothing. Failed requests are repeated, with growing
+// pauses.
 package objects
 
 import (

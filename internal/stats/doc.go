@@ -1,11 +1,11 @@
 // Package stats has confidence intervals, tests and effect sizes for labels, win rates
 // and comparisons, as far as gonum lacks them. It imports no package of this module.
 //
-//	intervals.go   proportions: Wilson's interval, the one of a first success
+//	intervals.go   proportions: Wilson's interval, and an exact one for trials until the first success
 //	ranks.go       Mann–Whitney U
 //	shift.go       the Hodges–Lehmann shift
 //	permute.go     the permutation test of means
-//	bootstrap.go   BCa intervals of means, medians, ratios and what else
+//	bootstrap.go   BCa intervals of means, medians, ratios and other statistics
 //	effect.go      Cliff's delta
 //	holm.go        p-values of several tests
 //	choose.go      the caller says what a column is; [Compare] picks the test,

@@ -42,6 +42,7 @@ type hunt struct {
 	journal    *journal.Journal
 	verdicts   map[string]verdict
 	part, of   int
+	equal      equals
 	everything string // the hash of the tree
 }
 
@@ -123,6 +124,9 @@ func (h *hunt) run(ctx context.Context, mutants []*mutant) error {
 		for i, m := range mutants {
 			v := h.verdicts[m.key()]
 			if i%h.of != h.part-1 || h.counts(v) && (v.State != alive || rounds[0] == alive) {
+				continue
+			}
+			if rounds[0] == survived && h.equal.reason(m) != "" {
 				continue
 			}
 			if err := h.judge(ctx, m, v, rounds[0]); err != nil {

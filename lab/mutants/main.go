@@ -18,7 +18,7 @@
 // when anything has changed.
 //
 // equal.tsv names mutants that make no difference, each with the reason: file, function, the lines
-// before and after, why.
+// before and after, why. The tests of other packages do not run against these.
 package main
 
 import (
@@ -85,6 +85,7 @@ func (o options) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	h.equal = equal
 	defer h.journal.Close()
 	wanted, err := o.left(mutants)
 	if err != nil {
@@ -133,13 +134,21 @@ func (o options) left(mutants []*mutant) ([]*mutant, error) {
 	return slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool { return skip.MatchString(m.File) }), nil
 }
 
+// equals are reasons of mutants that make no difference, by file, function, line before and line after.
+type equals map[string]string
+
+// reason returns why a mutant makes no difference, empty if nobody has said so.
+func (e equals) reason(m *mutant) string {
+	return e[strings.Join([]string{m.File, m.Func, m.Before, m.After}, "\t")]
+}
+
 // readEqual reads the reasons of mutants that make no difference.
-func readEqual(path string) (map[string]string, error) {
+func readEqual(path string) (equals, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	equal := map[string]string{}
+	equal := equals{}
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		if len(fields) != 5 {

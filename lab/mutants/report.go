@@ -13,7 +13,7 @@ import (
 type report struct {
 	mutants  []*mutant
 	verdicts []verdict // one for each
-	equal    map[string]string
+	equal    equals
 	broken   int
 }
 
@@ -37,20 +37,14 @@ func (r report) write(page string) error {
 	return nil
 }
 
-// reason returns why a mutant makes no difference, empty if nobody has said so.
-func (r report) reason(m *mutant) string {
-	return r.equal[strings.Join([]string{m.File, m.Func, m.Before, m.After}, "\t")]
-}
-
-func (r report) isEqual(i int) bool {
-	return r.verdicts[i].State == survived && r.reason(r.mutants[i]) != ""
-}
-
-// survives reports whether a mutant survives for no reason, be it only the tests of its own package so far.
-func (r report) survives(i int) bool {
+// lives reports whether a mutant survives, be it only the tests of its own package so far.
+func (r report) lives(i int) bool {
 	state := r.verdicts[i].State
-	return (state == survived || state == alive) && r.reason(r.mutants[i]) == ""
+	return state == survived || state == alive
 }
+
+func (r report) isEqual(i int) bool  { return r.lives(i) && r.equal.reason(r.mutants[i]) != "" }
+func (r report) survives(i int) bool { return r.lives(i) && r.equal.reason(r.mutants[i]) == "" }
 
 func (t *tally) add(r report, i int) {
 	switch state := r.verdicts[i].State; {
@@ -111,7 +105,7 @@ func (r report) list(want func(i int) bool) string {
 	for i, m := range r.mutants {
 		if want(i) {
 			fmt.Fprintf(&b, "* %s, %s: `%s` → `%s`", m.File, m.Func, m.Before, m.After)
-			if reason := r.reason(m); reason != "" {
+			if reason := r.equal.reason(m); reason != "" {
 				fmt.Fprintf(&b, ". %s", reason)
 			}
 			b.WriteString("\n")

@@ -1,7 +1,7 @@
 // Package pick finds winnable deals of a given difficulty.
 //
-//	Class → Run: deals one after another → few trials → more → rare wins →
-//	rating within the class → a solution → Picked
+//	Class → Run: deals one after another → few trials → more → splitting, if wins
+//	are rare → rating within the class → a solution → Picked
 //
 // A [Class] is a range of ratings. A deal is picked if the whole 95 % interval of its
 // rating lies in the class, if the rating from a second, independent set of trials lies

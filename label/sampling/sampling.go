@@ -2,8 +2,8 @@
 // that need more than deals.
 //
 //	deal → Sampler.Sample → the deal, positions along random trials, along
-//	solutions, off a shortest solution, where much is at stake, and where play
-//	went wrong → label.Labeler → []Position
+//	solutions, a wrong move or two off a shortest solution, where much is at
+//	stake, and where play went wrong → label.Labeler → []Position
 //
 // A [Spec] says which kinds of positions are picked, how many of each, and whether
 // their moves are labelled too. The random numbers that pick the positions depend only

@@ -1,12 +1,12 @@
-// Package ledger keeps what a run has found out about each deal, so that an interrupted
-// run goes on with the other deals.
+// Package ledger keeps what a run has found out about each deal, so that after an
+// interruption the next run only does the deals that are missing.
 //
 //	deals → Missing → the run → Add → journal
 //	                  journal → Open → Found
 //
 // A [Ledger] is a journal with a record for each deal, in the order in which the deals
 // were finished. A shard of a dataset keeps its rows in a ledger, and package winrate
-// keeps its verdicts in one. Only these users know what a record means.
+// keeps its verdicts in one. Only these two packages know what a record means.
 package ledger
 
 import (

@@ -3,8 +3,8 @@
 //
 // The library trusts the sizes and counts in a file, and a few bytes can claim billions
 // of values. Before any value is read, a [Screen] checks all of these claims: in the
-// footer, in every page, and in the runs within a page. It accepts only what package
-// datasets writes.
+// footer, in every page, and in the run-length encoded values within a page. It accepts
+// only what package datasets writes.
 package screen
 
 import (

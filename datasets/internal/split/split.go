@@ -1,4 +1,4 @@
-// Package split assigns deals to the splits of a dataset.
+// Package split assigns deals to the splits of a dataset: train, validation and test.
 package split
 
 import "patience/game"

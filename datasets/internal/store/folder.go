@@ -1,10 +1,11 @@
-// Package store keeps a dataset, or a part of one, in a folder. The folder has the
-// files of each shard, which is a range of consecutive deals; a sidecar for each
-// finished shard, with checksums; and a journal for each unfinished one, with its rows
-// so far. Package generate writes such folders, and package verify checks them.
+// Package store keeps a dataset, or a part of one, in a folder. A dataset consists of
+// shards, which are ranges of consecutive deals. For each finished shard, the folder
+// has its files and a sidecar with their checksums. For each unfinished shard, it has
+// a journal with the rows so far. Package generate writes such folders, and package
+// verify checks them.
 //
-//	plan → Layout → Shard → Part, a file each
-//	Folder → Told, Inspect → State of a shard
+//	plan → Layout → Shards → Parts, each of them a file
+//	Folder → Told (by the sidecar), Inspect (by the files too) → State of a shard
 package store
 
 import (

@@ -4,8 +4,8 @@
 // Foundation f, counted from 1, takes the ranks f, 2f, 3f and so on, where ace follows
 // king. With 13 ranks the second foundation takes 2 4 6 8 T Q A 3 5 7 9 J K. The next
 // card of the stock goes to a foundation that wants it or onto any stack. The last card
-// of a stack goes to a foundation that wants it, and nowhere else. In variants, some
-// first cards of every foundation lie there from the start.
+// of a stack goes to a foundation that wants it, and nowhere else. In some variants,
+// the first few cards of every foundation are already there at the start.
 //
 // A [Board] has the stacks in the order in which people write them. A [Position] has
 // them in an order of its own, so that equal positions look the same:

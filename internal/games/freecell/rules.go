@@ -1,11 +1,11 @@
 // Package freecell has the rules of FreeCell and of the games that differ from it in a
 // few parameters, such as Four Companies, Baker's Game and small decks.
 //
-// [Rules] are the parameters. A reserve is treated as cells that can only be emptied,
-// so a [Position] stores its cards like those in cells. A [Board] has columns and cells
-// in the order in which people write them. A [Position] has only what matters: what
-// each card lies on, and a few sets of cards from which all legal moves are computed in
-// parallel:
+// [Rules] are the parameters. Some games have a reserve, which is treated as cells that
+// can only be emptied. So a [Position] stores the cards of a reserve like those in
+// cells. A [Board] has columns and cells in the order in which people write them. A
+// [Position] has only what matters: what each card lies on, and a few sets of cards,
+// stored as bits, from which all legal moves are computed at the same time:
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 //

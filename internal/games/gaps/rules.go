@@ -9,9 +9,9 @@
 // moves do not count. The game is won when every row holds its suit from the
 // ace to the highest rank.
 //
-// With 13 ranks this is the Basic Variant of Blake and Gent and of Helmstetter
-// and Cazenave. They remove the aces, and the first gap of a row takes the two
-// of its suit. In their One Deal, which is another game, any two may go to the
+// With 13 ranks this is the Basic Variant of Blake and Gent and of Helmstetter and
+// Cazenave. They remove the aces, and the first gap of a row takes the two of its
+// suit. In their One Deal, which is another game, the two of any suit may go to the
 // first gap of any row.
 //
 // # Why no position repeats
@@ -23,10 +23,10 @@
 // raises the d of its card, and no position repeats. The article proves this
 // with points; see [Position.Points].
 //
-// It also follows that a card of rank r has at most r places in a game: its
-// place at the start and, for each card of its suit that is k ranks lower, the
-// k-th place to the right of where that card was at the start. The codes in
-// search_coder.go count these.
+// It also follows that a card of rank r can come to at most r places in a game. One is
+// its place at the start. The others come from the lower cards of its suit: for the
+// card that is k ranks lower, it is the k-th place to the right of where that card was
+// at the start. The codes in search_coder.go count these.
 package gaps
 
 import (

@@ -1,20 +1,21 @@
 // Package klondike has the rules of Klondike, the patience with a stock.
 //
-// Seven columns hold 1 to 7 cards, of which only the last lies face up, and the other
-// 24 cards are the stock. Draws turn up one or three cards of the stock at a time onto
-// the waste. When the stock is empty, the waste is turned over, as often as the player
-// likes. The last card of the waste may go home or onto a column, where cards are built
-// downward in alternating colours. Any part of a run at the end of a column may move
-// onto another column, kings into an empty one. A face-down card that becomes the last
-// of its column is turned face up. Some rules, such as those of Las Vegas, limit the
-// number of passes through the stock.
+// Seven columns have 1 to 7 cards. Only the last card of each column lies face up. The
+// other 24 cards are the stock. Draws turn up one or three cards of the stock at a time
+// onto the waste. When the stock is empty, the waste is turned over, as often as the
+// player likes. The last card of the waste may go home or onto a column, where cards
+// are built downward in alternating colours. Any part of a run at the end of a column
+// may move onto another column, kings into an empty one. A face-down card that becomes
+// the last of its column is turned face up. Some rules, such as those of Las Vegas,
+// limit the number of passes through the stock.
 //
 // Draws are not moves here. A move plays any card of the stock or waste that draws
 // alone can bring up (this is K+ of Bjarnason, Tadepalli and Fern, 2007).
 // [Board.Notation] adds the draws again. So a position only needs to know how many of
-// the remaining cards lie on the waste, and only if turning the waste over would lose
-// something. Where passes are limited, a move makes as few draws as it can, and a
-// position knows the number of passes left.
+// the remaining cards lie on the waste. It needs this only if turning the waste over
+// would put other cards within reach, or would cost a pass that could be saved. Where
+// passes are limited, a move makes as few draws as it can, and a position knows the
+// number of passes left.
 //
 // A [Board] has the order of the columns, and the waste as it lies. A [Position]
 // has neither, so that equal positions look the same:

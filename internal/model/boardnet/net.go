@@ -3,11 +3,11 @@
 //
 //	file → Net;  rules → Edges;  positions → Judge → Judgement: logits of moves, moves left, win rate
 //
-// The nodes are the 52 cards. In each layer a card receives messages from the cards to
-// which the board relates it, such as the card below it, or to which the rules relate
-// it, such as the cards that it may lie on. The suits have no names, so positions that
-// differ only in the names of suits are judged alike. lab/train/board/architecture.py
-// defines the network and trains its weights.
+// The nodes are the 52 cards. In each layer a card receives messages from two kinds of
+// cards. The board relates it to some, such as the card below it. The rules relate it
+// to others, such as the cards that it may lie on. The suits have no names, so
+// positions that differ only in the names of suits are judged alike.
+// lab/train/board/architecture.py defines the network and trains its weights.
 //
 // Products are rounded before they are added, in one order, on every machine and by
 // every kernel: the same position has the same judgement everywhere, to the bit.

@@ -2,9 +2,10 @@
 // positions, and their weights. See package model.
 //
 // A message-passing network on the board (package boardnet) reads where the cards lie.
-// It was trained on the moves of shortest solutions and on win rates. A small dense
-// network reads what trials add to that. `make -C lab train-board train-trials` trains
-// both. The players board3-t… of FreeCell choose moves with the first one.
+// It was trained on the moves of shortest solutions and on win rates. Small dense
+// networks then correct its judgement by what else is known, such as the results of
+// random trials. `make -C lab train-board train-trials` trains them all. The players
+// of FreeCell that are called board3-t… choose moves with the network on the board.
 package freecell
 
 import (

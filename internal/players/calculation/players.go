@@ -3,19 +3,20 @@
 //
 //	position → table with a plan → options of a card drawn → features → value → choice
 //
-// A table is what a player sees, together with a plan: the place on a foundation for
-// which each card of a stack is meant. A plan determines which cards wait for which
-// others, and so which cards can still go where. Options are the ways to place a drawn
-// card and to plan it, including exchanges of the plans of its rank. No option leads to
-// a plan that cannot come true.
+// A table is what a player sees, together with a plan. The plan gives each card of a
+// stack the place on a foundation to which it is meant to go. So the plan determines
+// which cards have to wait for others, and where each card can still go. An option says
+// where a drawn card is put and which place is planned for it. It may also exchange the
+// planned places of cards of the same rank. No option leads to a plan that cannot come
+// true.
 //
 // The value of a table estimates the log odds of a win. A small network with binary
 // features computes it. The plain player takes the option with the best value, and
 // improves its plan while the value rises. The other player also plays samples of the
 // unseen cards from the best options, and compares the values some draws later.
 //
-// docs/research/players.md says how the weights were learned and how the players do.
-// Package catalogue offers the players of [Policies] as policies of the games.
+// docs/research/players.md says how the weights were learned and how well the players
+// play. Package catalogue offers the players of [Policies] as policies of the games.
 package calculation
 
 import (

@@ -4,16 +4,16 @@
 //	position → Tracker.Begin → features of each move → Weights → scores → rollout.Softmax → a move
 //
 // A [Tracker] follows a trial and knows how each legal move would change the features.
-// It keeps the counts of columns along the trial, so a move only costs what it changes.
-// The score of a move is the weighted sum of its changes. This equals the value of the
-// position after the move, up to a constant, plus what the kind of the move and the
-// moves before it contribute. The weights depend on the situation: on the free space
-// and on the cards home.
+// It keeps what it has counted in each column, so after a move it only counts again
+// what the move has changed. The score of a move is the weighted sum of its changes. Up
+// to a constant, this is the weighted sum of the features after the move, plus
+// contributions of the kind of the move and of the moves before it. The weights depend
+// on the situation: on the free space and on the number of cards that are home.
 //
 // Other players pick moves by a net: see package patience/internal/model/freecell.
 //
-// docs/research/players.md says how the weights were learned and how the players do.
-// Package catalogue offers the players of [Policies] as policies of the games.
+// docs/research/players.md says how the weights were learned and how well the players
+// play. Package catalogue offers the players of [Policies] as policies of the games.
 package freecell
 
 import (

@@ -5,16 +5,18 @@
 //	steps → Tree: samples of the unseen cards, valued by the net → choice
 //
 // A [Sight] is what a player sees: a state for each card and for the whole table. A
-// [Net] estimates the chance of a win after a step, before a card that the step turns
-// up is known. The plain player takes the step with the greatest chance. The others
-// look further ahead, in a [Tree] of what they may come to see: each sample puts the
-// unseen cards in a different order and goes on to a new position. Once at most one
-// card is unseen, a search for any win decides the game.
+// [Net] estimates the chance of a win after a step. If the step turns up a card, the
+// estimate is made before this card is known. The plain player takes the step with the
+// greatest chance. The others look further ahead, in a [Tree] of what they may come to
+// see: each sample puts the unseen cards in a random order, goes down the tree and adds
+// a new node to it. Once at most one card is unseen, a search for any win decides the
+// game.
 //
-// Steps are those of [klondike.Position.AppendSteps], which are enough for a player who
-// knows all cards. They are also enough for one who does not, because a move is left out
-// only if it can be delayed, or replaced by another move, with the same cards turned up.
-// Cards that may come back from home stay there.
+// The steps are those of [klondike.Position.AppendSteps]. A player who knows all cards
+// needs no other steps to win. The same is true for a player who does not, because a
+// move is left out only if it can be delayed, or replaced by another move, with the
+// same cards turned up. These players never bring cards back from home, even if the
+// rules allow it.
 //
 // docs/lab/players.md says how the weights were learned. Package catalogue offers the
 // players of [Policies] as policies of the games.

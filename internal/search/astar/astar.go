@@ -5,12 +5,12 @@
 //
 //	step → take the open state of least f, and among these the one nearest to a win
 //	Space.Expand → its edges
-//	store → look up by its full code what an edge leads to; store it or shorten its path
+//	store → look up the state at the end of an edge by its full code; store it or shorten its path
 //	Space.Bound → the bound of a state that is new
 //
 // Each state is stored once, packed, in a registry of records of fixed size. The open
-// list holds their numbers. Both lie outside the heap of the garbage collector and
-// count against a memory allowance.
+// list has the numbers of the open states. The registry and the open list lie outside
+// the heap of the garbage collector and count against a memory allowance.
 //
 // [Search] walks through the positions of a game. [Method] turns it into a
 // solve.Solver.

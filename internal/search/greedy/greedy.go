@@ -6,7 +6,7 @@
 //
 //	step → take an open position of least value; list all its steps
 //	play → play a step
-//	settle → then make all moves that are worth making at once
+//	settle → then make the moves that the guide says should be made immediately
 //	store → look the position up by its full code; store, value and open it
 //
 // Among positions that look equally near, it prefers a position of a family that it has
@@ -17,9 +17,9 @@
 // see diver.
 //
 // A greedy search that goes astray can take forever. So an attempt stops after
-// firstAttempt positions; the next one uses another guide and attemptFactor times as
-// many positions, and so on up to the limit. All failed attempts together cost a third
-// of the last one.
+// firstAttempt positions. The next one uses another guide and attemptFactor times as
+// many positions, and so on up to the limit. All attempts before the last one together
+// cost a third of the last one.
 //
 // The steps of a guide suffice to find a win if there is one, and positions are
 // compared in full. So a search that runs out of positions has proved that there is no

@@ -2,24 +2,25 @@
 // that learns a clause from each conflict.
 //
 //	decide a variable → propagate what follows → conflict → learn why →
-//	go back to where the learned clause says something → propagate …
+//	go back to where the learned clause sets a variable → propagate …
 //
-// It uses the standard methods. From Eén and Sörensson (An Extensible
-// SAT-solver, SAT 2003): two watched literals in each clause, learning at the
-// first unique implication point with simple minimization, variables in the
-// order of their part in recent conflicts, their last values as the first
-// choice, restarts by Luby's sequence. From Audemard and Simon (Predicting
-// Learnt Clauses Quality in Modern SAT Solvers, IJCAI 2009): learned clauses are
-// kept by glue, the number of decision levels that they join.
+// It uses the standard methods. Most of them come from Eén and Sörensson (An
+// Extensible SAT-solver, SAT 2003). Each clause has two watched literals. Clauses
+// are learned at the first unique implication point, with simple minimization.
+// Variables are decided in the order of their part in recent conflicts, and first
+// get the value that they had last. Restarts follow Luby's sequence. The choice of
+// the learned clauses to keep comes from Audemard and Simon (Predicting Learnt
+// Clauses Quality in Modern SAT Solvers, IJCAI 2009): it goes by their glue, which
+// is the number of decision levels that a clause joins.
 //
 // A search may assume literals, which are its first decisions. Later searches
 // with other assumptions use what was learned (Eén and Sörensson, Temporal
 // Induction by Incremental SAT Solving, BMC 2003).
 //
 // Every learned clause follows from the others by unit propagation. A problem is
-// unsatisfiable when the empty clause follows, and under assumptions when a
-// clause follows that denies one of them. So [Solver.Learned] receives a proof
-// that can be checked without this package.
+// unsatisfiable when the empty clause follows. Under assumptions, it is
+// unsatisfiable when a clause follows that contradicts them. So [Solver.Learned]
+// receives a proof that can be checked without this package.
 package sat
 
 import (

@@ -9,10 +9,10 @@
 //
 //	position → schedule: variables, clauses → sat.Solver → solution: moves → game.Replay
 //
-// A win is proved by its moves, which the referee replays. If there is no win, or none
-// as short, this is proved by learned clauses from which the empty clause follows,
-// which is a contradiction. A search that reaches a limit decides nothing. [Method] and
-// [LeastMethod] turn [Decide] and [Least] into solvers of package solve.
+// A win is proved by its moves, which the referee replays. That there is no win, or no
+// win within a number of moves, is proved by learned clauses. The empty clause, which
+// is a contradiction, follows from them. A search that reaches a limit decides nothing.
+// [Method] and [LeastMethod] turn [Decide] and [Least] into solvers of package solve.
 package schedule
 
 import (

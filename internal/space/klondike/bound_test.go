@@ -62,6 +62,31 @@ func TestDraftBound(t *testing.T) {
 	}
 }
 
+// TestDraftBoundIsStrong: a bound may be too low and still be admissible. The sums of those of some deals
+// tell of a term that is lost.
+func TestDraftBoundIsStrong(t *testing.T) {
+	for _, c := range []struct {
+		draw  int
+		draws bool // count
+		want  int
+	}{{1, false, 2759}, {1, true, 4368}, {3, false, 2940}, {3, true, 3399}} {
+		rules, sum := klondike.Standard(c.draw, false, false), 0
+		for number := range int64(50) {
+			b, err := klondike.RandomDeal(&rules, number+1, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			plan, _ := NewPlan(b.Position().(*klondike.Position), c.draws)
+			start, _ := plan.Begin()
+			h, _ := NewDraftBound(plan).Of(&start) // 0 of random:33, which is lost
+			sum += h
+		}
+		if sum != c.want {
+			t.Errorf("draw %d, draws counted %t: bounds of %d together; want %d", c.draw, c.draws, sum, c.want)
+		}
+	}
+}
+
 // checkReachable checks the steps from the first drafts that can be reached. It
 // returns their number.
 func checkReachable(t *testing.T, plan *Plan, limit int) (steps int) {

@@ -1,14 +1,16 @@
 // Package klondike finds shortest solutions of Klondike. It searches drafts instead of
-// positions. Two cards of the same rank and colour are twins, and a draft may leave
-// open which of two twins a card lies on:
+// positions. A draft is a position that may leave some things open. Two cards of the
+// same rank and colour are called twins, and a draft need not say on which of two
+// twins a card lies:
 //
 //	position → Plan → first Draft → Steps → Drafts … → the moves of a path
 //	                  DraftBound of each
 //
-// So a [Draft] stands for several positions, and its solution is that of the best of
-// them. [Steps] lists the steps of which a shortest solution can consist. A
-// [DraftBound] is a lower bound on the moves from a draft to a win. [Method] turns A*
-// over drafts into a solve.Solver. The rules are in package internal/games/klondike.
+// So a [Draft] stands for several positions, and a shortest solution of the draft is a
+// shortest one among all of them. [Steps] lists the steps of which a shortest solution
+// can consist. A [DraftBound] is a lower bound on the moves from a draft to a win.
+// [Method] turns A* over drafts into a solve.Solver. The rules are in package
+// internal/games/klondike.
 package klondike
 
 import (

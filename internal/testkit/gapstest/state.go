@@ -1,8 +1,8 @@
-// Package gapstest is a second implementation of the rules of Gaps, with which tests
-// compare package gaps. It was written from the article and kept as plain as possible,
-// and it shares no code with package gaps: a board is four rows of texts, a card is the
-// digit of its suit and the letter of its rank, and everything is found by looking at
-// all places.
+// Package gapstest is a second implementation of the rules of Gaps. Tests compare
+// package gaps with it. It was written from the article that package gaps names, and
+// kept as plain as possible. It shares no code with package gaps: a board is four rows
+// of texts, a card is the digit of its suit and the letter of its rank, and everything
+// is found by looking at all places.
 package gapstest
 
 import (

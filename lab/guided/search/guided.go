@@ -6,12 +6,13 @@
 //	expand → make the moves; value the positions that they lead to, and open them
 //
 // Most positions are never judged. So the value of a position comes from the judgement
-// of its parent. The value adds up the moves made, the expected moves left, and how
-// unlikely the moves made are; a [Stage] says how much each of these counts. A stage
-// may dive: it follows the likeliest move until the judge sees no progress, and then
-// the next dive begins at the best of all positions. So the search does not get stuck
-// below a position about which the judge is wrong. The search does not stop at a win:
-// it goes on to the next stage for a shorter one.
+// of its parent. The value is a sum of three terms: the number of moves made, the
+// expected number of moves left, and how unlikely the moves made are. A [Stage] says
+// how much each of them counts. A stage may dive: it follows the likeliest move until
+// the judge sees no progress, and then the next dive begins at the best of all
+// positions. So the search does not get stuck below a position about which the judge is
+// wrong. The search does not stop at a win: it goes on to the next stage, to look for a
+// shorter solution.
 //
 // A judge is never trusted. Positions are compared in full, and a position that is
 // reached again in fewer moves is reopened, which needs no new judgement. Only an

@@ -4,14 +4,15 @@
 //	request → guard → view (game, board, moves played) → questions → parts of a page
 //	view → Gestures, what may be done with the cards → page.js → /table, /judged
 //
-// The address of a page contains everything about it, so the server keeps no state
-// except a cache of answers. A question is a search or a set of random trials. It waits
-// for its turn and ends with its request, and all questions share one memory allowance.
-// The parts of a page are sent as soon as they are ready: the board first, the judged
-// moves last. The pages work without JavaScript. With JavaScript, the user moves cards
-// by clicks, by dragging or with keys. The script page.js does not know the rules:
-// after a move it asks the server for the board, and then for the labels, which come as
-// server-sent events.
+// The guard refuses requests that no page of this server sends, and requests beyond a
+// limit. The address of a page contains everything about it, so the server keeps no
+// state except a cache of answers. A question is a search or a set of random trials. A
+// question waits for its turn and is cancelled when its request ends. All questions
+// share one memory allowance. The parts of a page are sent as soon as they are ready:
+// the board first, the judged moves last. The pages work without JavaScript. With
+// JavaScript, the user moves cards by clicks, by dragging or with keys. The script
+// page.js does not know the rules: after a move it asks the server for the board
+// (/table), and then for the labels (/judged), which come as server-sent events.
 //
 // Packages label, solve and rollout find the answers, and package say puts them into
 // words.

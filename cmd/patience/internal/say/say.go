@@ -6,18 +6,19 @@
 //	review.Report             → Game: sentences, and a line for each move played
 //	solve.Outcome, pick.Picked → Solution, Picked: JSON, and CSV
 //
-// It alone decides how results are written:
+// This package alone decides how results are written:
 //
 //   - A win rate of at least 1 in 1,000 is given in percent, and a lower one as
 //     "1 in N", so a rate above 0 is never "0 %". A rate measured as 0 comes with the
 //     number of games in which no win was seen. A position that is proved lost
 //     "cannot be won".
 //   - The ends of a range have "to" between them.
-//   - A move is called longer by the number of moves that the bounds before and after
-//     it prove; see [label.Longer].
-//   - A move costs much of the win rate if the high end of its interval is below half
-//     of the highest low end among all moves. Such a move is at least twice as bad with
-//     some certainty; moves that differ only by luck are not marked.
+//   - A move is called "n moves longer" if the bounds before and after it prove that
+//     it makes the shortest win n moves longer; see [label.Longer].
+//   - Every move has an interval for the win rate after it. Take the highest low end
+//     of all these intervals: a move costs much of the win rate if its own high end
+//     is below half of that. Such a move is at least twice as bad as another one with
+//     some certainty. Moves that differ only by luck are not marked.
 //   - Moves are always in the same order, the best first.
 package say
 

@@ -8,11 +8,12 @@
 //
 //	Graph → conflicts (rows of bits, one for each loose arc)
 //	decide → what costs nothing to decide (Levy and Low 1988)
-//	bound  → disjoint cliques, of which all vertices but one must be cut
+//	bound  → disjoint cliques: in each of them, all vertices except one must be cut
 //	least  → cut the busiest loose arc, or keep it: branch and bound
 //
-// Tests compare with a SAT solver and with glpsol. The package is used by
-// heuristics/freecell, whose graph of needs has a vertex for each card.
+// Tests compare the results with those of a SAT solver and of glpsol. The package
+// is used by heuristics/freecell. Its graph of needs has a vertex for each card,
+// and an arc from a card to each card that must move before it can go home.
 package fas
 
 import (

@@ -1,43 +1,44 @@
-// Package grouphand divides a game of FreeCell into group hands (群手): bundles of
-// successive moves with one purpose, after M. Kume, 「知的ゲーム「フリーセル」に関する考察」 (Fukuoka
-// University, 1998), as a web page summarises it. The page names the bundles and their
-// purposes, but does not say which moves make up a bundle; the grammar below is ours.
+// Package grouphand divides a game of FreeCell into group hands (群手), which are
+// bundles of successive moves with one purpose. They come from M. Kume,
+// 「知的ゲーム「フリーセル」に関する考察」 (Fukuoka University, 1998). We know this work from the summary
+// on a web page. The page names the bundles and their purposes, but does not say which
+// moves make up a bundle; the grammar below is ours.
 //
 //	board, moves → trace → all hands that the grammar allows → the fewest that cover the moves
 //
-// A line is a column; lines are numbered from 1. When the hand begins, (a,d) is the
-// d-th card of line a, counted from the floor. Cells have the letters of the standard
-// notation. The sequence of a line is its longest end in which every card fits on the
-// one below. A subtower is a line that is one sequence. A tower is a subtower with a
-// king on the floor.
+// A line is a column; lines are numbered from 1. (a,d) is the d-th card of line a when
+// the hand begins, counted from the floor, which is the bottom of the column. Cells
+// have the letters of the standard notation. The sequence of a line is the longest row
+// of cards at its end in which every card fits on the one below. A subtower is a line
+// that is one sequence. A tower is a subtower with a king on the floor.
 //
 //	solution = hand { hand }
 //	hand     = MovS | chain
-//	MovS     = moves of the cards of the sequence of a line, or of its last part
+//	MovS     = moves of the cards in the sequence of a line, or in the last part of this sequence
 //	chain    = { service | goal | rider } goal { putdown | rider }
 //
 //	symbol    goal of the chain
 //	TH(a,d)   the card at (a,d) goes home; TH(c): the card in cell c
 //	DLa       the last card of line a goes to a cell, or by itself to another line
 //	DL(a,d)   the card at (a,d), above others, goes to a cell
-//	BTb       cards go onto line b, which is a tower then
-//	BSb       cards go onto line b, which is a subtower then
+//	BTb       cards go onto line b, which is a tower afterwards
+//	BSb       cards go onto line b, which is a subtower afterwards
 //	MakSb     cards go onto line b, which is neither
-//	MovSab    (no chain) the cards come to lie on line b, in their order;
-//	          before, they may lie anywhere; riders are allowed
+//	MovSab    (no chain) at the end the cards lie on line b, in the same order; on the way
+//	          they may lie anywhere; there may be riders between the moves
 //
 // A hand of BT, BS or MakS may have several goals, and takes no card from line b
-// except by riders. Every other chain has one goal. The first move of a hand is
-// no rider, but a goal or a service may be a move that could ride. The other
-// moves of a hand are:
+// except by riders. Every other chain has one goal. No hand begins with a rider, but
+// it may begin with a goal or a service that also meets the definition of a rider. The
+// other moves of a hand are:
 //
-//	service   takes a card off one that a service or a goal of this hand takes
-//	          off its line later; or brings home a lower card of the suit of TH;
+//	service   takes a card off another card, which a service or a goal of this hand
+//	          takes off its line later; or, in a hand TH, brings home a lower card of the same suit;
 //	          or is a putdown
 //	putdown   takes a card to a line from the cell to which a service or the goal
 //	          of this hand brought it
-//	rider     goes home where all cards that fit on it are home or aces, so that
-//	          nothing will want to lie on it; many programs play it unasked
+//	rider     brings a card home when all cards that fit on it are home or aces, so that
+//	          no card will need to lie on it; many programs make such moves unasked
 //
 // A single move is always a hand, so every solution has a parse. [Parse] returns a
 // parse with the fewest hands. If there are several, it prefers at each hand the
