@@ -7,8 +7,8 @@ import (
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
 	"patience/internal/search/astar"
-	"patience/internal/testkit/thorough"
 	space "patience/internal/space/freecell"
+	"patience/internal/testkit/thorough"
 	"patience/solve"
 )
 
