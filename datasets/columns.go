@@ -6,8 +6,8 @@ var positionDocs = map[string]string{
 	"source": "The series of numbered deals that the deal belongs to: `microsoft`, `random` (random deals, made from a " +
 		"seed), or the name of another program that numbers its deals. It is `position` for a position that is read from " +
 		"a file.",
-	"deal": "The number of the deal in its source, from 1; `microsoft` also has -1 and -2. It is 0 for a position that is " +
-		"read from a file.",
+	"deal": "The number of the deal in its source, from 1; `microsoft` also has -1 and -2. It is 0 for a position that " +
+		"is read from a file.",
 	"seed": "The seed from which the random deals were made. `source`, `seed` and `deal` together identify a deal. " +
 		"Null for deals of other sources.",
 	"position_index": "Which of the labelled positions of its deal this is: 0 is the deal itself, and the positions " +
