@@ -4,7 +4,7 @@
 // a journal with the rows so far. Package generate writes such folders, and package
 // verify checks them.
 //
-//	plan → Layout → Shards → Parts, each of which is a file
+//	plan → Layout → Shards → Parts (a file each)
 //	Folder → Told: the state of a shard that its sidecar claims; Inspect: that after its files were checked
 package store
 
