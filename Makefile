@@ -84,8 +84,12 @@ deadcode: # functions that the program does not reach
 		dead=$$(echo "$$all" | grep -vxf $(UNREACHED)); \
 		[ -z "$$dead" ] || { echo "the program reaches none of these; $(UNREACHED) lists exceptions:"; echo "$$dead"; exit 1; }
 
+# Tests of these packages in which nothing runs in parallel that others do not run, and which take long under the race
+# detector. nightly-decks runs all.
+SERIAL := TestMergedBytes|TestMergeFaults|TestPortion|TestSketch|TestWinProbabilityBySimulation|TestCardsStayHome|TestPlayUniform|TestLessonTells
+
 race: ## race tests of what runs in parallel
-	CGO_ENABLED=1 go test -race -short $(PARALLEL)
+	CGO_ENABLED=1 go test -race -short -skip '$(SERIAL)' $(PARALLEL)
 	CGO_ENABLED=1 go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./internal/search/astar
 	CGO_ENABLED=1 go test -race -short -run 'TestRun|TestStops' ./label/pick
 	CGO_ENABLED=1 go test -race -short -run 'Pages|Cancelled|Timeout|Turns|TooMany|ManyAtOnce|Gone' ./cmd/patience/internal/page

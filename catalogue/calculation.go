@@ -65,8 +65,8 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			Hidden: "the order of the stock", Columns: map[string]string{
 				"win_rate":  "No policy looks at the cards of the stock.",
 				"min_moves": "The player is assumed to know the order of the stock.",
-				"exact_status": "The search sometimes finds that what it has assumed leads to a contradiction. Each " +
-					"of these dead ends counts as 8 positions towards the limit.",
+				"exact_status": "The search makes assumptions. An assumption that leads to a contradiction is a dead " +
+					"end, and each dead end counts as 8 positions towards the limit.",
 				"bound": "It is `stacking`: the number of cards that are not home, plus the number of cards of the stock " +
 					"that must wait on a stack.",
 			},

@@ -11,6 +11,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/game/gametest"
+	"patience/internal/games/freecell"
 	"patience/internal/testkit/thorough"
 	"patience/solve"
 )
@@ -18,6 +19,35 @@ import (
 func TestEveryGame(t *testing.T) {
 	for _, e := range catalogue.Standard().Entries() {
 		t.Run(e.Name(), func(t *testing.T) { gametest.Run(t, e.Game) })
+	}
+}
+
+// TestBoundsAreUsed: a search by each bound of a game decides a deal of it, or says at which limit it stopped. In
+// FreeCell and its relatives the search by the strongest one is that without a choice.
+func TestBoundsAreUsed(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, h := range e.Bounds {
+			o := solve.Options{Limits: solve.DefaultLimits()}
+			o.Heuristic, o.MaxNodes = h, 5000
+			if !h.Claims(b.Position()).Consistent {
+				continue
+			}
+			out, err := e.Solvers.SearchOnly(t.Context(), b.Position(), o)
+			if err != nil || out.Status == solve.Skipped {
+				t.Errorf("%s by %s: %s, %v", e.Name(), h.Name(), out.Status, err)
+			}
+			if _, ok := b.Position().(*freecell.Position); !ok || h != e.Bound(b.Position()) {
+				continue
+			}
+			o.Heuristic = nil
+			if usual, err := e.Solvers.SearchOnly(t.Context(), b.Position(), o); err != nil || usual.Effort != out.Effort {
+				t.Errorf("%s by %s: %+v; without a choice %+v, %v", e.Name(), h.Name(), out.Effort, usual.Effort, err)
+			}
+		}
 	}
 }
 

@@ -6,8 +6,8 @@ var positionDocs = map[string]string{
 	"source": "The series of numbered deals that the deal belongs to: `microsoft`, `random` (random deals, made from a " +
 		"seed), or the name of another program that numbers its deals. It is `position` for a position that is read from " +
 		"a file.",
-	"deal": "The number of the deal in its source, from 1; `microsoft` also has -1 and -2. It is 0 for a position that is " +
-		"read from a file.",
+	"deal": "The number of the deal in its source, from 1; `microsoft` also has -1 and -2. It is 0 for a position that " +
+		"is read from a file.",
 	"seed": "The seed from which the random deals were made. `source`, `seed` and `deal` together identify a deal. " +
 		"Null for deals of other sources.",
 	"position_index": "Which of the labelled positions of its deal this is: 0 is the deal itself, and the positions " +
@@ -18,7 +18,8 @@ var positionDocs = map[string]string{
 		"it is one or two wrong moves off a shortest solution. A move is wrong if it is proved that no shortest " +
 		"solution begins with it. `stake`: at least a fifth of the legal moves are proved to lose, and at least one " +
 		"of the others is proved to win. `blunder`: it can be won, but the move that random play makes next is " +
-		"proved to lose. `given`: `score` read it as a board, without the number of a deal.",
+		"proved to lose. `given`: it was given to `patience score` as a board, not as " +
+		"the number of a deal.",
 	"ply": "The number of moves from the deal to the position, in the game or solution that the position was taken from.",
 	"split": "The part of the dataset that the deal belongs to: `train` (8 in 10), `validation` (1 in 10) or `test` (1 " +
 		"in 10). A hash of the deal decides. All positions of a deal are in the same split. Deals that differ only in the " +
@@ -56,7 +57,7 @@ var positionDocs = map[string]string{
 		"trials had fewer than 16 wins, or did not determine the rating to within `--rating-error`. So the rate was " +
 		"measured by splitting. `first_win` (only without splitting): no planned trial was won, so trials went on " +
 		"until the first win. The rate is 1 / `playouts`, which is biased upwards. `no_win`: no trial was won, and " +
-		"splitting found no win either if it was tried. `skipped`: no trials were played.",
+		"splitting, if it was tried, found no win. `skipped`: no trials were played.",
 	"win_rate_error": "Standard error of `win_rate`. Null if `win_rate_estimator` is `first_win`, `no_win` or `skipped`.",
 	"win_rate_runs": "The number of runs of splitting whose mean is `win_rate`: 0 without splitting, otherwise 1 or 8. " +
 		"There are 8 if the first run finds a rate below 1 in 10^8, or a standard error above a quarter of the rate. Each " +
@@ -85,9 +86,11 @@ var positionDocs = map[string]string{
 		"(`--max-moves`).",
 	"best_home": "The largest number of cards that any trial brought home.",
 	"end_bound_mean": "How far lost trials still were from a win when they ended: the mean lower bound on the " +
-		"number of moves that were still needed. `bound_name` names the bound. The mean covers the lost trials " +
-		"among the first 1024 trials, and among every 16th trial after these. Null if none of these trials was lost.",
-	"end_bound_min": "The smallest of these lower bounds, over all lost trials. Null if all trials were won.",
+		"number of moves that were still needed. `bound_name` names the bound. Only the first 1024 trials " +
+		"and every 16th trial after these are looked at; the mean is over the lost ones among them. Null if none of " +
+		"these trials was lost.",
+	"end_bound_min": "The smallest such lower bound. Unlike the mean, it covers all lost trials. Null if all " +
+		"trials were won.",
 	"learning_trials": "The number of learning trials that were played until the first win. Learning trials are " +
 		"extra trials that learn from earlier ones, by nested rollout policy adaptation (Rosin 2011), which the " +
 		"difficulty paper calls the method of dynamic probabilities. They are not independent, so they give no win " +
@@ -106,17 +109,18 @@ var positionDocs = map[string]string{
 		"a number f: the number of moves so far plus the lower bound. To expand a position is to generate its " +
 		"moves. `effort_below` counts the expanded positions whose f is below `min_moves`. The count does not " +
 		"depend on how the search chooses among positions with the same f. Null unless `exact_status` is `optimal`. " +
-		"Null also for positions on a shortest solution of the deal, where `min_moves` is known without a search.",
+		"It is also null for positions on a shortest solution of the deal, because there `min_moves` is known without " +
+		"a search.",
 	"solution": "The shortest known solution, in the notation of the game, with spaces between the moves. It has " +
 		"`min_moves` moves, or `min_moves_high` if a limit stopped the search. Null if no solution is known, or if the " +
 		"plan does not ask for solutions (`--solutions`).",
-	"card": "The card that moves first in the shortest known solution, as its index in `on`. This is a best move if " +
-		"`moves_left` is known. Null if no solution is known.",
+	"card": "The card that moves first in the shortest known solution, as its index in `on`. If `moves_left` " +
+		"is known, the move of this card to `to` is a best move. Null if no solution is known.",
 	"to": "The number of that card in `on` after the move. Null if there is no move.",
 	"moves_left": "The least number of moves to win, counted from the position before that move. It repeats " +
 		"`min_moves`, so that `card`, `to` and `moves_left` can be read as one group.",
-	"bound": "A lower bound on the least number of moves that needs no search. It is the strongest bound that is " +
-		"valid for the rules.",
+	"bound": "A lower bound on the least number of moves. It is computed without a search, and is the strongest " +
+		"bound that is valid for the rules.",
 	"bound_name": "The name of the bound in `bound`.",
 }
 

@@ -100,8 +100,8 @@ type note struct {
 }
 
 // mergedColumns returns the columns of the games' tables without the features,
-// each with its general text, and with its games where not all have it. If they are of
-// positions, they have headings and what games say of them.
+// each with its general text, and with its games where not all have it. Columns of
+// positions also have headings, and notes of single games.
 func mergedColumns(
 	games []catalogue.Entry, tableOf func(catalogue.Entry) *table.Table, ofPositions bool,
 ) (merged []mergedColumn) {

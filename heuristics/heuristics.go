@@ -6,7 +6,7 @@
 //	position → Heuristic.Bound → number of moves
 //	position → Heuristic.Children → the bounds of all children, together
 //	position → Ranking.Of, Ranking.Child → which children are promising
-//	position → Survey.AppendSteps, Survey.After → the same, for steps of several moves
+//	position → Survey.AppendSteps, Survey.After → which steps of several moves are promising
 //	position → Guide.AppendSteps, Guide.Value → what to try, and what to try first
 //
 // The package is independent of the games. The bounds and guides of a game are in a

@@ -12,8 +12,8 @@ import (
 	"patience/solve"
 )
 
-// Extras are the columns that are asked for, of those that a game adds on request:
-// their names in alphabetical order, with commas between them. If an extra has a search
+// Extras names the columns that a game adds only on request, and that are asked for. The
+// names are in alphabetical order, with commas between them. If an extra has a search
 // of its own, its limit follows the name: the largest number of positions that the
 // search may store, as in "min_cells=2000000". The zero value asks for none. Make them
 // with With.

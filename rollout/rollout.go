@@ -196,8 +196,8 @@ func (r *Result) StandardError() (float64, bool) {
 
 // Run plays the trials of the options from a position. It returns an error if an option
 // is out of range, if start is nil, or if ctx is cancelled. When ctx is cancelled, Run
-// returns after the current trials, each of which takes microseconds, or 0.1 s if it
-// reaches the largest MaxMoves. A policy that is not made for the position's game may
+// returns after the current trials. A trial takes microseconds, or 0.1 s if it reaches
+// the largest MaxMoves. A policy that is not made for the position's game may
 // panic. It does so in the caller's goroutine.
 //
 // With Precise, Run checks after 4,096 trials, after 8,192 and so on whether the win

@@ -57,11 +57,13 @@ func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[subj
 func isOne(e catalogue.Entry, input []byte) bool {
 	n, spaced := 0, true
 	for text := range splitBoards(bytes.NewReader(input), "") {
-		n++
 		_, err := e.ParseBoard(text.text)
-		spaced = spaced && err != nil && (n > 1 || bytes.Count(text.text, []byte("\n")) <= 1)
+		spaced = spaced && err != nil && (n > 0 || bytes.Count(text.text, []byte("\n")) <= 1)
+		if n++; n > 1 && !spaced {
+			return false
+		}
 	}
-	return n < 2 || spaced
+	return true
 }
 
 // A boardText is one of several boards in an input.

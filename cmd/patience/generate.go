@@ -42,8 +42,8 @@ func newGenerate(s streams) *cobra.Command {
 			"positions. To divide a small dataset, set --shard-rows to a smaller number.\n\n" +
 			"For the FreeCell deals microsoft:1-32000 and random:1-5000, shortest solutions and least\n" +
 			"numbers of cells come with the program. They are used whatever the limits of the search are, so\n" +
-			"only the random games of these deals take time. Positions during play and --moves need searches\n" +
-			"of their own.",
+			"only the random games of these deals take time. Positions that occur during play, and the moves\n" +
+			"that --moves labels, still need searches.",
 		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
 			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +
 			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100\n" +

@@ -34,8 +34,8 @@ func newReview(s streams) *cobra.Command {
 			"Move numbers such as 1. are ignored. Instead of the line DEAL, the first line may be #617. The\n" +
 			"file may also begin with the text of a board, followed by a line MOVES. With --deal or\n" +
 			"--position, the file contains only moves.\n\n" +
-			"In FreeCell, one move may stand for a run of cards, as other programs write it: 25 moves a run\n" +
-			"from column 2 onto a card in column 5, and 25v3 moves three cards to an empty column.\n" +
+			"In FreeCell, one move may stand for a run of cards, as other programs write it: \"25\" moves a run\n" +
+			"from column 2 onto a card in column 5, and \"25v3\" moves three cards to an empty column.\n" +
 			"Without v and the number, a move to an empty column takes as many cards as it can, provided\n" +
 			"that the later moves still fit. Moves home that Microsoft's program makes by itself may be left\n" +
 			"out. The command says on stderr how it has read a game. Each card of a run counts as a move.\n\n" +

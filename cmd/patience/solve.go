@@ -25,7 +25,7 @@ func newSolve(s streams) *cobra.Command {
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any solution",
 		Long: "Solve finds a shortest solution and proves that no solution is shorter, or it proves that the\n" +
-			"position cannot be won. If a limit stops the search, it prints what is proved.\n\n" +
+			"position cannot be won. If a limit stops the search, you see what has been proved.\n\n" +
 			"One move moves a single card, even to an empty column. In games whose rules move a run in one\n" +
 			"step, that step is one move. Other programs may count moves differently.\n\n" +
 			"--any finds any solution, and a lower bound on the length of every solution. That takes\n" +
@@ -84,10 +84,11 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.BoolVar(&f.explain, "explain", false, "describe the solution in steps with one purpose each; for a single "+
 		"deal, and for games that move single cards")
 	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: of the positions with the same number of moves, how many "+
-		"the search for a shorter solution keeps; 500 takes 0.1 s")
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution keeps "+
+		"at each number of moves; 500 takes 0.1 s")
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
-		"sweeps (for games that move single cards in alternate colours) or beam; docs/glossary.md explains them")
+		"sweeps (only for games that build in alternate colours and move single cards) or beam; docs/glossary.md "+
+		"explains them")
 }
 
 // defaultBeam is the default width of the search for a shorter solution. With it

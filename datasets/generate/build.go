@@ -4,7 +4,7 @@
 //	[datasets.Maker] → Build → deals → workers → records → journal
 //	                                   all of a shard → files → sidecar
 //	                                   all shards → card, croissant.json, manifest
-//	parts → Merge → the same bytes
+//	parts → Merge → the dataset, with the same bytes as from one Build
 //
 // A record contains the rows of one deal. If a Build or Merge is interrupted, a later
 // one continues it, and the bytes of the dataset are the same as without the

@@ -67,26 +67,34 @@ func mustBuild(t testing.TB, dir string, plan datasets.Plan, workers int) datase
 	return m
 }
 
-// TestFinishFails: where a file of the complete dataset cannot be written, that is an error, and there
-// is no manifest.
+// TestFinishFails: where a file of the complete dataset cannot be written, or the old manifest, which says
+// whose card is there, cannot be read, that is an error, and there is no manifest.
 func TestFinishFails(t *testing.T) {
 	plan := datasetstest.Plan("random:1-3")
-	for _, name := range []string{"croissant.json", "manifest.json"} {
+	for _, c := range []struct {
+		folder string // which is in the place of a file
+		card   string
+	}{{"croissant.json", ""}, {"manifest.json", ""}, {"manifest.json", "another card"}} {
 		dir := t.TempDir()
 		mustBuild(t, dir, plan, 1)
-		for _, made := range []string{"croissant.json", "README.md", "manifest.json"} {
-			if err := os.Remove(filepath.Join(dir, made)); err != nil {
+		for _, name := range []string{"croissant.json", "README.md", "manifest.json"} {
+			if err := os.Remove(filepath.Join(dir, name)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := os.Mkdir(filepath.Join(dir, name), 0o777); err != nil {
+		if err := os.Mkdir(filepath.Join(dir, c.folder), 0o777); err != nil {
 			t.Fatal(err)
 		}
+		if c.card != "" {
+			if err := os.WriteFile(filepath.Join(dir, "README.md"), []byte(c.card), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
 		if _, err := buildIn(t.Context(), dir, plan, Options{Workers: 1}); err == nil {
-			t.Errorf("%s is a folder, and yet the dataset is complete", name)
+			t.Errorf("%+v: the dataset is complete", c)
 		}
 		if _, err := os.ReadFile(filepath.Join(dir, "manifest.json")); err == nil {
-			t.Errorf("%s is a folder, and yet there is a manifest", name)
+			t.Errorf("%+v: there is a manifest", c)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -317,6 +318,28 @@ func TestReadOnly(t *testing.T) {
 	}
 	out, err := readOnly(t, built(t, plan))
 	if err != nil || !strings.Contains(string(out), "read only") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestCardCannotBeWritten: a dataset whose card cannot be written is not complete.
+func TestCardCannotBeWritten(t *testing.T) {
+	plan := datasetstest.CheapPlan("random:1-10")
+	if dir := os.Getenv("PATIENCE_READ_ONLY"); dir != "" {
+		if _, err := buildIn(t.Context(), dir, plan, Options{Workers: 1}); !errors.Is(err, fs.ErrPermission) {
+			t.Errorf("%v; want no permission", err)
+		}
+		fmt.Println("refused")
+		return
+	}
+	dir := built(t, plan)
+	for _, name := range []string{"README.md", "manifest.json"} {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := readOnly(t, dir)
+	if err != nil || !strings.Contains(string(out), "refused") {
 		t.Errorf("%v\n%s", err, out)
 	}
 }

@@ -124,6 +124,12 @@ func TestMergeFaults(t *testing.T) {
 	if _, err := mergeIn(t.Context(), other, dirs...); !errors.Is(err, ErrOtherPlan) {
 		t.Errorf("into another dataset: %v", err)
 	}
+	fewer, less := smallShards(), t.TempDir()
+	fewer.Deals = datasetstest.Plan("random:1-5").Deals
+	mustBuild(t, less, fewer, 1)
+	if _, err := mergeIn(t.Context(), less, dirs...); !errors.Is(err, ErrOtherPlan) {
+		t.Errorf("into a dataset of fewer deals, which only Build extends: %v", err)
+	}
 	if _, err := mergeIn(t.Context(), t.TempDir(), t.TempDir()); !errors.Is(err, datasets.ErrNoDataset) {
 		t.Errorf("of nothing: %v", err)
 	}

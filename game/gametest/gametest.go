@@ -21,6 +21,9 @@ import (
 // rapid says how many walks. At every node, moves, hashes, keys and
 // boards must agree with each other and keep what package game promises.
 func Run(t *testing.T, g game.Game) {
+	if g.Name() == "" || g.Rules() == "" {
+		t.Errorf("the game %q has the rules %q; want both in words", g.Name(), g.Rules())
+	}
 	t.Run("deals", func(t *testing.T) { testDeals(t, g) })
 	t.Run("walks", func(t *testing.T) {
 		var reshuffled int

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"patience/internal/testkit/freecellcheck"
+	"patience/internal/testkit/thorough"
 
 	bounds "patience/heuristics/freecell"
 
@@ -62,7 +63,7 @@ func TestRelaxedOfMicrosoftDeals(t *testing.T) {
 func TestRelaxedSolvesUnlimitedCells(t *testing.T) {
 	t.Parallel()
 	for _, deck := range []struct{ columns, ranks, deals int }{{2, 2, 100}, {3, 2, 10}, {1, 3, 10}, {2, 3, 2}} {
-		if testing.Short() && deck.columns*deck.ranks > 4 {
+		if !thorough.Wanted() && deck.columns*deck.ranks > 4 {
 			continue // a second for each deal
 		}
 		rng := rand.New(rand.NewPCG(uint64(deck.columns), uint64(deck.ranks)))

@@ -128,7 +128,9 @@ func scan(
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, limit)
 	lines.Split(wholeLines)
-	lines.Scan()
+	if !lines.Scan() && lines.Err() != nil && !errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return 0, lines.Err()
+	}
 	plan, isKind := strings.CutPrefix(strings.TrimSuffix(lines.Text(), "\n"), kind)
 	switch {
 	case !isKind:

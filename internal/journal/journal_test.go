@@ -184,6 +184,19 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestUnreadable: a file that cannot be read is not said to hold something else.
+func TestUnreadable(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "journal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.Close()
+	fits := func(string) bool { return true }
+	if _, err := scan(file, maxLine, header.Kind, fits, nil); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("%v; want %v", err, os.ErrClosed)
+	}
+}
+
 // TestDevices: a file without an end is refused before it is read.
 func TestDevices(t *testing.T) {
 	for _, path := range []string{"/dev/full", "/dev/zero"} {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"math"
-	"slices"
 
 	"patience/game"
 	"patience/internal/games/freecell"
@@ -38,21 +37,9 @@ func (s *searchJudge) Judge(positions []game.Position, moves [][]game.Move) []se
 
 // logChances returns the logs of the chances of moves.
 func logChances(j *boardnet.Judgement, moves []game.Move) []float64 {
-	if len(moves) == 0 {
-		return nil
-	}
-	logits := make([]float32, len(moves))
-	for i, m := range moves {
-		logits[i] = j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m)))
-	}
-	highest := slices.Max(logits)
-	logs, sum := make([]float64, len(moves)), 0.0
-	for i, x := range logits {
-		logs[i] = math.Exp(float64(x - highest))
-		sum += logs[i]
-	}
-	for i, x := range logs {
-		logs[i] = math.Log(x / sum)
+	logs := boards.Chances(j, moves)
+	for i, chance := range logs {
+		logs[i] = math.Log(chance)
 	}
 	return logs
 }

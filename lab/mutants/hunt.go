@@ -126,7 +126,7 @@ func (h *hunt) run(ctx context.Context, mutants []*mutant) error {
 			if i%h.of != h.part-1 || h.counts(v) && (v.State != alive || rounds[0] == alive) {
 				continue
 			}
-			if rounds[0] == survived && h.equal.reason(m) != "" {
+			if rounds[0] == survived && h.equal.reason(m) != "" { // its own tests are enough
 				continue
 			}
 			if err := h.judge(ctx, m, v, rounds[0]); err != nil {

@@ -11,24 +11,31 @@ import (
 	"patience/solve"
 )
 
-// TestLostByTheRightMove: a game of Klondike that its tenth move lost, though as seen
-// no other one is better.
-func TestLostByTheRightMove(t *testing.T) {
+// klondike returns a deal of Klondike, and a labeler of little effort.
+func klondike(t *testing.T, number int64) (game.Board, *label.Labeler) {
+	t.Helper()
 	e, err := catalogue.Lookup("klondike-1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := e.Deal(game.DealID{Source: game.Random, Number: 9}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	play, err := game.ReadPlay(b, strings.Fields("16w3 27 3w3 13w6 10w7 17w2 6h 52 16wh 73 5w2"))
+	b, err := e.Deal(game.DealID{Source: game.Random, Number: number}, game.DefaultSeed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	spec := review.DefaultSpec()
 	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 20, 20, 100
 	l, err := label.New(e, spec, label.Resources{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, l
+}
+
+// TestLostByTheRightMove: a game of Klondike that its tenth move lost, though as seen
+// no other one is better.
+func TestLostByTheRightMove(t *testing.T) {
+	b, l := klondike(t, 9)
+	play, err := game.ReadPlay(b, strings.Fields("16w3 27 3w3 13w6 10w7 17w2 6h 52 16wh 73 5w2"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,21 +67,8 @@ func TestLostByTheRightMove(t *testing.T) {
 // TestLostFromTheStart: where a deal was lost before the first move, the chances are those of its own
 // moves, the one made first of all, and also where none was made.
 func TestLostFromTheStart(t *testing.T) {
-	e, err := catalogue.Lookup("klondike-1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := e.Deal(game.DealID{Source: game.Random, Number: 10}, game.DefaultSeed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b, l := klondike(t, 10)
 	legal := b.Position().AppendMoves(nil)
-	spec := review.DefaultSpec()
-	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 20, 20, 100
-	l, err := label.New(e, spec, label.Resources{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for made := range 2 {
 		moves := legal[len(legal)-1:][:made]
 		report, err := review.Review(t.Context(), l, b, moves, nil, solve.DecideLimits())

@@ -4,8 +4,8 @@
 // a journal with the rows so far. Package generate writes such folders, and package
 // verify checks them.
 //
-//	plan → Layout → Shards → Parts, each of them a file
-//	Folder → Told (by the sidecar), Inspect (by the files too) → State of a shard
+//	plan → Layout → Shards → Parts (a file each)
+//	Folder → Told: the state of a shard that its sidecar claims; Inspect: that after its files were checked
 package store
 
 import (

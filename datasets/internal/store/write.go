@@ -117,7 +117,7 @@ func (f *partWriter) finish() (m datasets.ManifestFile, err error) {
 	return datasets.ManifestFile{Path: f.path, SHA256: sum, Bytes: size, Uncompressed: f.Uncompressed(), Rows: f.rows}, nil
 }
 
-// finish gives all files their names and returns what a sidecar says of them.
+// finish gives all files their names, and returns their entries for the sidecar.
 func (w *shardWriter) finish() (list []datasets.ManifestFile, err error) {
 	for _, f := range w.files {
 		if f == nil {

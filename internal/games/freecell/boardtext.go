@@ -109,7 +109,7 @@ func (b *Board) parseText(text string) error {
 	if err != nil {
 		return err
 	}
-	b.Foundations.Add(unsure, slices.Concat(slices.Concat(b.Columns...), b.Cells))
+	b.Foundations.Add(unsure, append(slices.Concat(b.Columns...), b.held()...))
 	return b.checkColumns(marked)
 }
 

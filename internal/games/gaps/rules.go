@@ -10,9 +10,9 @@
 // ace to the highest rank.
 //
 // With 13 ranks this is the Basic Variant of Blake and Gent and of Helmstetter and
-// Cazenave. They remove the aces, and the first gap of a row takes the two of its
-// suit. In their One Deal, which is another game, the two of any suit may go to the
-// first gap of any row.
+// Cazenave. They remove the aces, and the first gap of a row takes the two of its suit.
+// The variant that they call One Deal is another game: there, the two of any suit may
+// go to the first gap of any row.
 //
 // # Why no position repeats
 //
@@ -24,9 +24,9 @@
 // with points; see [Position.Points].
 //
 // It also follows that a card of rank r can come to at most r places in a game. One is
-// its place at the start. The others come from the lower cards of its suit: for the
-// card that is k ranks lower, it is the k-th place to the right of where that card was
-// at the start. The codes in search_coder.go count these.
+// its place at the start. Each lower card of its suit gives one more place: if that
+// card is k ranks lower, the place is k steps to the right of where that card was at
+// the start. The codes in search_coder.go count these.
 package gaps
 
 import (

@@ -104,9 +104,9 @@ func (c *coder) Decode(code game.Code, position game.Position) {
 	p.hash = p.hashOf()
 }
 
-// restore sets a position to one that was reached from a start, but for what the cards face up in columns lie on. It is
-// told the word of stock, waste and redeals, the cards home, in four bits a suit, and a bit for each of the cards given
-// that still lies face down.
+// restore decodes all of a position, reached from start, but what the cards face up in columns lie on.
+// The word talon holds stock, waste and redeals, and home holds the cards home, in four bits a suit. In downs, a bit is
+// set for each card of the list down that still lies face down.
 func (p *Position) restore(start *Position, talon, home, downs uint64, down []card.Card) {
 	*p = Position{layout: start.layout, on: start.on}
 	p.putTalon(talon)

@@ -4,10 +4,11 @@
 // other 24 cards are the stock. Draws turn up one or three cards of the stock at a time
 // onto the waste. When the stock is empty, the waste is turned over, as often as the
 // player likes. The last card of the waste may go home or onto a column, where cards
-// are built downward in alternating colours. Any part of a run at the end of a column
-// may move onto another column, kings into an empty one. A face-down card that becomes
-// the last of its column is turned face up. Some rules, such as those of Las Vegas,
-// limit the number of passes through the stock.
+// are built downward in alternating colours. The last cards of a run at the end of a
+// column may move together onto another column. Only a king, with the cards on it, may
+// move into an empty column. A face-down card that becomes the last of its column is
+// turned face up. Some rules, such as those of Las Vegas, limit the number of passes
+// through the stock.
 //
 // Draws are not moves here. A move plays any card of the stock or waste that draws
 // alone can bring up (this is K+ of Bjarnason, Tadepalli and Fern, 2007).

@@ -8,6 +8,7 @@ import (
 	"patience/game/gametest"
 	"patience/internal/games/klondike"
 	"patience/internal/testkit/klondiketest"
+	"patience/internal/testkit/thorough"
 )
 
 // twin plays rules by the naive ones, too.
@@ -66,5 +67,5 @@ func TestNaiveWalks(t *testing.T) {
 }
 
 func TestForced(t *testing.T) {
-	gametest.ForcedMoves(t, gametest.Twins(twin, smallRules...), 4, 300, 100)
+	gametest.ForcedMoves(t, gametest.Twins(twin, smallRules...), thorough.Number(2, 4), 300, 100)
 }

@@ -9,8 +9,8 @@
 // positions that differ only in the names of suits are judged alike.
 // lab/train/board/architecture.py defines the network and trains its weights.
 //
-// Products are rounded before they are added, in one order, on every machine and by
-// every kernel: the same position has the same judgement everywhere, to the bit.
+// Each product is rounded before it is added, and sums are added in a fixed order. So
+// every machine and every kernel judges a position the same, to the bit.
 package boardnet
 
 import (

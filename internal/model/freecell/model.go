@@ -122,7 +122,7 @@ func (g *glance) meant(p *freecell.Position, j *boardnet.Judgement) first {
 	levels := &g.board.Levels
 	guess := model.Guess{
 		LogRate: rates.Range(levels.Rate[0], levels.Rate[1]), Resource: cells.Range(levels.Cells[0], levels.Cells[1]),
-		Rates: rates, Choices: softmax(logits(j, p.AppendMoves(nil))),
+		Rates: rates, Choices: Chances(j, p.AppendMoves(nil)),
 	}
 	guess.Resource.Low, guess.Resource.High = max(0, math.Round(guess.Resource.Low)),
 		min(math.Round(guess.Resource.High), float64(p.Rules().Cells))
@@ -148,13 +148,13 @@ func beyond(chances []float64, bound int) []float64 {
 	return list
 }
 
-// logits are those of moves.
-func logits(j *boardnet.Judgement, moves []game.Move) []float32 {
+// Chances returns the chances of moves, which add up to 1.
+func Chances(j *boardnet.Judgement, moves []game.Move) []float64 {
 	list := make([]float32, len(moves))
 	for i, m := range moves {
 		list[i] = j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m)))
 	}
-	return list
+	return softmax(list)
 }
 
 func (g *glance) JudgeSeen(ctx context.Context, p game.Position, seen model.Seen) (model.Guess, error) {
@@ -278,7 +278,7 @@ func Rates(ctx context.Context, p game.Position, seen model.Seen) (inputs []floa
 	return inputs, f.guess.Rates.Chances, err
 }
 
-// softmax returns the chances of which logits are logs, up to a constant.
+// softmax returns the chances whose logs, up to a constant, are the logits.
 func softmax(logits []float32) []float64 {
 	if len(logits) == 0 {
 		return nil

@@ -250,3 +250,16 @@ func deal(t testing.TB, number int64) game.Position {
 	}
 	return b.Position()
 }
+
+// TestMovesToLearnFrom: what the nets of least moves learn from is named, and its chances, from the bound
+// on, add up to 1.
+func TestMovesToLearnFrom(t *testing.T) {
+	inputs, chances := nets.Moves(deal(t, 1), 80)
+	sum := 0.0
+	for _, c := range chances {
+		sum += c
+	}
+	if len(inputs) != len(nets.MovesNames()) || math.Abs(sum-1) > 1e-6 || inputs[len(inputs)-1] != 80-inputs[0] {
+		t.Errorf("%d inputs, chances of %v together: %v", len(inputs), sum, inputs)
+	}
+}

@@ -12,8 +12,9 @@
 //
 // The value of a table estimates the log odds of a win. A small network with binary
 // features computes it. The plain player takes the option with the best value, and
-// improves its plan while the value rises. The other player also plays samples of the
-// unseen cards from the best options, and compares the values some draws later.
+// improves its plan while the value rises. The other player looks further ahead. After
+// each of the best options it deals the unseen cards at random several times, plays on
+// for some draws, and compares the values that it reaches.
 //
 // docs/research/players.md says how the weights were learned and how well the players
 // play. Package catalogue offers the players of [Policies] as policies of the games.

@@ -13,10 +13,10 @@
 // game.
 //
 // The steps are those of [klondike.Position.AppendSteps]. A player who knows all cards
-// needs no other steps to win. The same is true for a player who does not, because a
-// move is left out only if it can be delayed, or replaced by another move, with the
-// same cards turned up. These players never bring cards back from home, even if the
-// rules allow it.
+// needs no other steps to win. These steps are also enough for a player who does not
+// know all cards. A move is left out only if it can be made later, or replaced by
+// another move that turns up the same cards. These players never bring cards back from
+// home, even if the rules allow it.
 //
 // docs/lab/players.md says how the weights were learned. Package catalogue offers the
 // players of [Policies] as policies of the games.

@@ -2,10 +2,10 @@
 // that matters.
 //
 // [Decide] is a depth-first search that visits each position once. The game says which
-// moves are enough to decide and which positions are dead (game.Reducible). Positions
-// are compared by their full codes, so a verdict is a proof. The referee replays every
-// solution. If the search reaches a limit, it returns a status that says so. [Method]
-// turns Decide into a solve.Solver.
+// moves must be tried to find a win if there is one, and which positions are certainly
+// lost (game.Reducible). Positions are compared by their full codes, so a verdict is a
+// proof. The referee replays every solution. If the search reaches a limit, it returns
+// a status that says so. [Method] turns Decide into a solve.Solver.
 package exhaust
 
 import (

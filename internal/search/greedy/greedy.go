@@ -10,11 +10,11 @@
 //	store → look the position up by its full code; store, value and open it
 //
 // Among positions that look equally near, it prefers a position of a family that it has
-// seldom met. Positions of one family differ by moves that can be undone; see families.
+// seldom met. Positions of one family differ by moves that can be undone (families.go).
 //
 // What it knows about the game comes from a [heuristics.Guide]. If the first guide has
-// dives, which are quick attempts, the search begins with them. They win most deals;
-// see diver.
+// dives, which are quick attempts, the search begins with them. They win most deals
+// (dive.go).
 //
 // A greedy search that goes astray can take forever. So an attempt stops after
 // firstAttempt positions. The next one uses another guide and attemptFactor times as
@@ -24,9 +24,9 @@
 // The steps of a guide suffice to find a win if there is one, and positions are
 // compared in full. So a search that runs out of positions has proved that there is no
 // win. If the search reaches a limit, it returns a status that says so.
-// [Decider.Improve] shortens solutions: it merges moves, and then searches by a beam or
-// by sweeps over layers; see beam and columns. The referee replays every solution.
-// [Method] turns a Decider into a solve.Solver.
+// [Decider.Improve] shortens solutions: it merges moves, and then searches near the
+// solution, either by a beam (beam.go) or layer by layer in sweeps (columns.go). The
+// referee replays every solution. [Method] turns a Decider into a solve.Solver.
 package greedy
 
 import (

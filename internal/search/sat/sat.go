@@ -4,14 +4,14 @@
 //	decide a variable → propagate what follows → conflict → learn why →
 //	go back to where the learned clause sets a variable → propagate …
 //
-// It uses the standard methods. Most of them come from Eén and Sörensson (An
-// Extensible SAT-solver, SAT 2003). Each clause has two watched literals. Clauses
-// are learned at the first unique implication point, with simple minimization.
-// Variables are decided in the order of their part in recent conflicts, and first
-// get the value that they had last. Restarts follow Luby's sequence. The choice of
-// the learned clauses to keep comes from Audemard and Simon (Predicting Learnt
-// Clauses Quality in Modern SAT Solvers, IJCAI 2009): it goes by their glue, which
-// is the number of decision levels that a clause joins.
+// It uses the standard methods. Most of them come from Eén and Sörensson (An Extensible
+// SAT-solver, SAT 2003). Each clause has two watched literals. Clauses are learned at
+// the first unique implication point, with simple minimization. The variable that took
+// part most in recent conflicts is decided next, and at first has the value that it had
+// before. Restarts follow Luby's sequence. The choice of the learned clauses to keep
+// comes from Audemard and Simon (Predicting Learnt Clauses Quality in Modern SAT
+// Solvers, IJCAI 2009): it goes by their glue, which is the number of decision levels
+// that a clause joins.
 //
 // A search may assume literals, which are its first decisions. Later searches
 // with other assumptions use what was learned (Eén and Sörensson, Temporal

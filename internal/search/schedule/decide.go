@@ -9,10 +9,11 @@
 //
 //	position → schedule: variables, clauses → sat.Solver → solution: moves → game.Replay
 //
-// A win is proved by its moves, which the referee replays. That there is no win, or no
-// win within a number of moves, is proved by learned clauses. The empty clause, which
-// is a contradiction, follows from them. A search that reaches a limit decides nothing.
-// [Method] and [LeastMethod] turn [Decide] and [Least] into solvers of package solve.
+// A win is proved by its moves, which the referee replays. To prove that there is no
+// win, or none within a number of moves, the solver derives the empty clause, which is
+// a contradiction, from clauses that it learned. A search that reaches a limit decides
+// nothing. [Method] and [LeastMethod] turn [Decide] and [Least] into solvers of package
+// solve.
 package schedule
 
 import (

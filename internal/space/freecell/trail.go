@@ -2,9 +2,10 @@
 // its relatives need not try. Which moves remain depends on how the search came to a
 // position. The search remembers this as a trail; see [solve.Trails]. In games in which
 // cards move one at a time, a card is moved to a cell only in a dig. A dig is a series
-// of moves to cells which all help the next other move: they uncover its card or make
-// place for it. In games in which runs move, two moves that can be exchanged are tried
-// in one order only. The rules are in package internal/games/freecell.
+// of moves to cells. All of them prepare the first move after the series: they uncover
+// the card that it moves, or make room for that card. In games in which runs move, two
+// moves that can be exchanged are tried in one order only. The rules are in package
+// internal/games/freecell.
 package freecell
 
 import (

@@ -62,8 +62,8 @@ func TestDraftBound(t *testing.T) {
 	}
 }
 
-// TestDraftBoundIsStrong: a bound may be too low and still be admissible. The sums of those of some deals
-// tell of a term that is lost.
+// TestDraftBoundIsStrong: a bound that lost one of its terms is still admissible. Sums of bounds over some
+// deals show the loss.
 func TestDraftBoundIsStrong(t *testing.T) {
 	for _, c := range []struct {
 		draw  int

@@ -7,8 +7,8 @@
 //	                  DraftBound of each
 //
 // So a [Draft] stands for several positions, and a shortest solution of the draft is a
-// shortest one among all of them. [Steps] lists the steps of which a shortest solution
-// can consist. A [DraftBound] is a lower bound on the moves from a draft to a win.
+// shortest one among all of them. [Steps] lists the steps that a shortest solution
+// can use. A [DraftBound] is a lower bound on the moves from a draft to a win.
 // [Method] turns A* over drafts into a solve.Solver. The rules are in package
 // internal/games/klondike.
 package klondike

@@ -4,7 +4,7 @@
 //	request → guard → view (game, board, moves played) → questions → parts of a page
 //	view → Gestures, what may be done with the cards → page.js → /table, /judged
 //
-// The guard refuses requests that no page of this server sends, and requests beyond a
+// The guard accepts only requests that a page of this server can send, and only up to a
 // limit. The address of a page contains everything about it, so the server keeps no
 // state except a cache of answers. A question is a search or a set of random trials. A
 // question waits for its turn and is cancelled when its request ends. All questions

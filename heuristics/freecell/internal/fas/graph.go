@@ -11,9 +11,9 @@
 //	bound  → disjoint cliques: in each of them, all vertices except one must be cut
 //	least  → cut the busiest loose arc, or keep it: branch and bound
 //
-// Tests compare the results with those of a SAT solver and of glpsol. The package
-// is used by heuristics/freecell. Its graph of needs has a vertex for each card,
-// and an arc from a card to each card that must move before it can go home.
+// Tests compare the results with those of a SAT solver and of glpsol. Package
+// heuristics/freecell uses it with this graph: a vertex for each card, and an arc from
+// a card to each card that must move before it can go home.
 package fas
 
 import (
