@@ -14,6 +14,9 @@ import (
 	"patience/rollout"
 )
 
+// Digits is the number of significant decimal digits of the fractions in a row.
+const Digits = 12
+
 // A Row is one labelled position, with a field for each column. Their meanings are in
 // columns.go, and in SCHEMA.md. The fields Numbers, Features and Extras stand for
 // several columns each, which differ from game to game. Columns that can never have a
@@ -140,7 +143,7 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 		row.Dead, row.Capped, row.MeanMovesWon = nil, nil, nil
 	}
 	row.LearningTrials = l.LearningTrials
-	row.Rating, row.RatingLow, row.RatingHigh = l.Rating.Value, l.Rating.Low, l.Rating.High
+	row.Rating, row.RatingLow, row.RatingHigh = rounded(l.Rating.Value), rounded(l.Rating.Low), rounded(l.Rating.High)
 	if solution := l.Exact.Solution; len(solution) > 0 {
 		row.Card, row.To = carried(s.Board.Position(), row.On, solution[0])
 	}
@@ -185,18 +188,18 @@ func (row *Row) setSampled(r *rollout.Result) {
 	}
 	row.Playouts, row.Wins = r.Playouts, r.Wins
 	winRate := r.WinRate()
-	row.WinRate, row.WinRateLow, row.WinRateHigh = &winRate.Rate, &winRate.Low, &winRate.High
+	row.WinRate, row.WinRateLow, row.WinRateHigh = rounded(&winRate.Rate), rounded(&winRate.Low), rounded(&winRate.High)
 	if e, ok := r.StandardError(); ok {
-		row.WinRateError = &e
+		row.WinRateError = rounded(&e)
 	}
-	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), r.Spread()
-	row.MeanMoves, row.MeanBranching = new(r.MeanMoves()), new(r.MeanBranching())
+	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), rounded(r.Spread())
+	row.MeanMoves, row.MeanBranching = rounded(new(r.MeanMoves())), rounded(new(r.MeanBranching()))
 	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, new(int32(r.BestHome))
 	if r.Wins > 0 {
-		row.MeanMovesWon = new(float64(r.MovesWon) / float64(r.Wins))
+		row.MeanMovesWon = rounded(new(float64(r.MovesWon) / float64(r.Wins)))
 	}
 	if mean, ok := r.MeanEndBound(); ok {
-		row.EndBoundMean = &mean
+		row.EndBoundMean = rounded(&mean)
 	}
 	if least, ok := r.LeastEndBound(); ok {
 		row.EndBoundMin = new(int32(least))
@@ -213,6 +216,19 @@ func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	notation, err := board.Notation(e.Solution)
 	row.Solution = new(strings.Join(notation, " "))
 	return err
+}
+
+// rounded returns a number with 12 significant digits, as rows have it; see [Digits].
+func rounded(x *float64) *float64 {
+	if x == nil {
+		return nil
+	}
+	var room [32]byte
+	y, err := strconv.ParseFloat(string(strconv.AppendFloat(room[:0], *x, 'e', Digits-1, 64)), 64)
+	if err != nil {
+		panic(err) // what AppendFloat writes is a number
+	}
+	return &y
 }
 
 func int32Of(n *int) *int32 {

@@ -2,17 +2,16 @@ package rollout
 
 import (
 	"context"
-	"math"
 	"runtime"
 	"slices"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/portable"
+	"patience/internal/stats"
 )
 
 // A Splitting turns on multilevel splitting. [Run] uses it for positions whose win rate
@@ -52,7 +51,7 @@ const (
 	mostRounds    = 7
 	manyRuns      = 8
 	roundsAgain   = 5
-	extremelyRare = 1e-8
+	extremelyRare = 1e-7
 	perPlanned    = 3
 	leastPlanned  = 512
 )
@@ -85,17 +84,13 @@ type Rare struct {
 // the interval is meaningful, and there is no reliable point estimate.
 func (r *Rare) Disagrees() bool { return r.Runs > 1 && r.Spread >= 1 }
 
-// tail is the number of degrees of freedom of the interval of an estimate. Twelve lanes
-// would have 11 if their estimates were normal. But these are skewed, and a way to win
-// that all lanes missed does not show. With 3, the 95 % intervals have nominal coverage:
-// docs/research/validation.md has the measurement.
-const tail = 3
-
-// estimate returns the win rate with a 95 % interval by Student's t on a logarithmic
-// scale. The rate must not be 0.
+// estimate returns the win rate with a 95 % interval by Student's t with 3 degrees of
+// freedom, on a logarithmic scale. The rate must not be 0. Twelve lanes would have 11
+// degrees of freedom if their estimates were normal. But these are skewed, and a way to
+// win that all lanes missed does not show. With 3, the 95 % intervals have nominal
+// coverage: docs/research/validation.md has the measurement.
 func (r *Rare) estimate() Estimate {
-	t := distuv.StudentsT{Sigma: 1, Nu: tail}.Quantile((1 + confidence) / 2)
-	factor := math.Exp(t * r.Error / r.Rate)
+	factor := portable.Exp(stats.Student3 * r.Error / r.Rate)
 	return Estimate{Rate: r.Rate, Low: r.Rate / factor, High: min(1, r.Rate*factor)}
 }
 
@@ -129,11 +124,8 @@ func (o *Options) extreme(r *Rare) bool {
 
 // newRare returns the outcome of runs, given independent estimates.
 func newRare(rounds, runs int, rates []float64) Rare {
-	mean, deviation := stat.MeanStdDev(rates, nil)
-	return Rare{
-		Rounds: rounds, Runs: runs, Rate: mean, Error: stat.StdErr(deviation, float64(len(rates))),
-		Spread: decades(rates),
-	}
+	mean, standardError := stats.MeanError(rates)
+	return Rare{Rounds: rounds, Runs: runs, Rate: mean, Error: standardError, Spread: decades(rates)}
 }
 
 // decades returns the decades between the mean of the higher half of the estimates and
@@ -141,11 +133,12 @@ func newRare(rounds, runs int, rates []float64) Rare {
 func decades(rates []float64) float64 {
 	ordered := slices.Sorted(slices.Values(rates))
 	half := len(ordered) / 2
-	higher := stat.Mean(ordered[half:], nil)
+	higher, _ := stats.MeanError(ordered[half:])
 	if higher == 0 {
 		return 0
 	}
-	return math.Log10(higher / stat.Mean(ordered[:half], nil))
+	lower, _ := stats.MeanError(ordered[:half])
+	return portable.Log10(higher / lower)
 }
 
 // run measures the win rate of a position by the run of splitting with a number, in at
@@ -168,7 +161,7 @@ func (o *Options) run(ctx context.Context, start game.Position, number, most int
 		weights += float64(trials)
 		means := make([]float64, lanes)
 		for i := range sums {
-			sums[i] += float64(trials) * estimates[i]
+			sums[i] += float64(float64(trials) * estimates[i])
 			means[i] = sums[i] / weights
 		}
 		r = newRare(r.Rounds+1, 1, means)
@@ -215,7 +208,6 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 	s *school,
 ) (estimates [lanes]float64, err error) {
 	var next atomic.Int64
-	trials := game.NewTrials("splitting/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(number))
 	var pedigrees [lanes]*pedigree
 	if number+1 < s.rounds { // otherwise nobody learns from them
 		pedigrees = s.enrol()
@@ -225,7 +217,8 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 		workers.Go(func() error {
 			split := newSplitter(newPlayer(start, o.Policy, o.MaxMoves), s.gauge())
 			for lane := next.Add(1) - 1; lane < lanes; lane = next.Add(1) - 1 {
-				split.rng = trials.Rand(int64(run*lanes) + lane)
+				split.seed(game.NewTrials("splitting/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(number),
+					uint64(int64(run*lanes)+lane)))
 				split.pedigree = pedigrees[lane]
 				estimate, err := split.estimate(ctx, trialsOf(number))
 				if err != nil {

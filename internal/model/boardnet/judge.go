@@ -2,6 +2,7 @@ package boardnet
 
 import (
 	"math"
+	"patience/internal/portable"
 	"slices"
 )
 
@@ -48,9 +49,9 @@ func mean(logits []float32, b Bins) float64 {
 	}
 	total, sum := 0.0, 0.0
 	for i, x := range logits {
-		p := math.Exp(float64(x - highest))
+		p := portable.Exp(float64(x - highest))
 		total += p
-		sum += p * (b.First + b.Step*float64(i))
+		sum += float64(p * (b.First + float64(b.Step*float64(i))))
 	}
 	return sum / total
 }

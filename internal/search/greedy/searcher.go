@@ -5,6 +5,7 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/portable"
 )
 
 // A Searcher makes noisy dives: the first dive of a guide, with a budget of positions of
@@ -62,7 +63,7 @@ const noiseScale = 4
 var gumbel = func() (table [4096]int16) {
 	for i := range table {
 		u := (float64(i) + 0.5) / float64(len(table))
-		table[i] = int16(math.Round(-noiseScale * math.Log(-math.Log(u))))
+		table[i] = int16(math.Round(-noiseScale * portable.Log(-portable.Log(u))))
 	}
 	return table
 }()
