@@ -58,7 +58,7 @@ func estimatesOf(t *testing.T, s freecelltest.State, policy string, maxMoves int
 ) (estimates []float64) {
 	t.Helper()
 	splitter := newSplitter(playerOf(t, s, policy, maxMoves), gauge)
-	splitter.rng = *game.RandOf(1, 2)
+	splitter.seed(game.NewTrials("splitting", nil))
 	for i := range 600 {
 		estimates = append(estimates, mustEstimate(t, splitter, 5+i%30))
 	}
@@ -89,9 +89,9 @@ func mustEstimate(t testing.TB, s *splitter, trials int) float64 {
 // TestSplittingAllocatesNothing: once all lists have their room.
 func TestSplittingAllocatesNothing(t *testing.T) {
 	s := newSplitter(newPlayer(microsoft(t, freecell.Standard, 1), Policy{Name: Uniform}, 1000), bounds.Gauge())
-	s.rng = *game.RandOf(1, 2)
+	trials := game.NewTrials("splitting", nil)
 	estimate := func() {
-		s.rng = *game.RandOf(1, 2)
+		s.seed(trials)
 		mustEstimate(t, s, 60)
 	}
 	estimate()
@@ -216,7 +216,7 @@ func TestSplittingCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s := newSplitter(newPlayer(microsoft(t, freecell.Standard, 1), Policy{Name: Uniform}, 1000), bounds.Gauge())
-	s.rng = *game.RandOf(1, 2)
+	s.seed(game.NewTrials("splitting", nil))
 	if _, err := s.estimate(ctx, 10); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
@@ -229,7 +229,7 @@ func BenchmarkSplitting(b *testing.B) {
 			s := newSplitter(newPlayer(microsoft(b, freecell.Standard, deal), Policy{Name: Uniform}, 1000), bounds.Gauge())
 			b.ReportAllocs()
 			for i := uint64(0); b.Loop(); i++ {
-				s.rng = *game.RandOf(1, i)
+				s.seed(game.NewTrials("splitting", nil, i))
 				mustEstimate(b, s, 500)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(s.played), "ns/move")
