@@ -126,7 +126,7 @@ var runTests = []struct {
 	{6, Uniform, 1000, 30_000, FirstWin},
 	{7, Uniform, 1, 100_000, FirstWin},
 	{7, "paper", 100, 100_000, FirstWin},
-	{14, Uniform, 4097, 200_000, FirstWin},
+	{12, Uniform, 4097, 200_000, FirstWin},
 	{1, Uniform, 5000, 5000, NoWin},
 	{1, Uniform, 5000, 9500, NoWin},
 	{4, "pairs", 1, 2, NoWin},

@@ -195,7 +195,7 @@ func TestStepsAreEnough(t *testing.T) {
 	tree := NewTree(NewNet(new(Weights)))
 	lost := 0.0
 	for _, rules := range smallDecks {
-		for number := range int64(45) {
+		for number := range int64(120) {
 			p := late(t, rules, number+1)
 			if p == nil {
 				continue
