@@ -5,7 +5,7 @@
 # that was stopped goes on after its last deal, and a finished one is left as it is.
 #
 # What is proved and published about a deal comes with the program; so only the random
-# games take time. publish-reference.py joins the parts.
+# games take time. `make reference-tables` joins the parts.
 set -euo pipefail
 patience=$1 source=$2 last=$3 out=$4 share=${5:-0/1}
 parts=$(((last + 499) / 500))
