@@ -123,7 +123,7 @@ search for them again. These are the deals:
 
 Each deal has these labels:
 
-* the win rate of random play, with rare wins measured by splitting, and the rating;
+* the win rate of random play, with rare wins measured by splitting{rating};
 * the least number of moves, and a solution of that length, where it is proved;{cells}
 * columns of the game itself, which the table below explains.
 
@@ -141,7 +141,7 @@ deals = load_dataset(os.path.abspath("{folder}"))
 print(deals)  # the splits: deals["train"], deals["validation"] and deals["test"]
 ```
 {sources}
-pandas and Polars read the files in `data`, and so does the Python package, by `patience_deals.load("{folder}")`.
+pandas and Polars read the files in `data`. So does the Python package, by `patience_deals.load("{folder}")`.
 A row identifies its deal by `source`, `seed` and `deal`. It contains the board as text (`position`) and as numbers
 (`on`).
 
@@ -259,6 +259,7 @@ def card_of(out: pathlib.Path, tables: list[pa.Table], cards: list[str]) -> str:
         game=of["game"],
         deals=" and ".join(plan(table)["deals"] for table in tables),
         known="\n".join(map(in_words, tables)),
+        rating=", and the rating" if "rating" in columns else "",
         cells="\n* the fewest cells with which the deal can be won;" if "min_cells" in of["extras"] else "",
         splits=split_table(tables),
         folder=folder,
