@@ -105,11 +105,13 @@ docs: columns ## make the pages that come from the program again: columns, findi
 columns: build
 	./bin/patience schema --all > $(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
 
-data: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
+PUBLISHED := datasets/reference $(wildcard datasets/games/*/)
+
+data: $(READERS) ## check the published tables: sums, loaders, solutions by rules that share nothing with the program
 	$(VENV)/bin/python datasets/reference/grades.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
-	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
-	$(VENV)/bin/python datasets/reference/check.py
-	PYTHONPATH=python/src $(VENV)/bin/python -m patience_deals.replay datasets/reference/data/*.parquet
+	for folder in $(PUBLISHED); do (cd $$folder && sha256sum --quiet -c SHA256SUMS) || exit 1; done
+	$(VENV)/bin/python lab/scripts/check-published.py $(PUBLISHED)
+	PYTHONPATH=python/src $(VENV)/bin/python -m patience_deals.replay $(PUBLISHED:%=%/data/*.parquet)
 
 wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh virtual environment
 	rm -rf bin/wheel

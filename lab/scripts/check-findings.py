@@ -15,7 +15,7 @@ RATED_1500 = 1.162e-4
 
 def table(folder, source):
     files = sorted(pathlib.Path(folder).glob(source + "-*.parquet"))
-    rows = pa.concat_tables(pq.read_table(f, columns=COLUMNS) for f in files)
+    rows = pa.concat_tables(pq.read_table(f, columns=COLUMNS) for f in files).sort_by("deal")
     columns = {c: rows[c].to_numpy(zero_copy_only=False).astype(float) for c in COLUMNS}
     disagreeing = np.isnan(columns["rating"]) & (columns["win_rate"] > 0)  # runs of splitting: the rating of their mean
     columns["rating"][disagreeing] = 1500 + 400 * np.log10(RATED_1500 / columns["win_rate"][disagreeing])

@@ -3,7 +3,7 @@
 // published as a dataset in datasets/reference. The program reads them through this
 // package only.
 //
-//	make -C lab microsoft-32000 random-5000 → datasets/reference/data/*.parquet
+//	make -C lab reference-run reference-tables → datasets/reference/data/*.parquet
 //	lab/embed → deals.bin → At, Lookup, Find, Known, Labels, Proofs
 //
 // The file deals.bin is a compact form of the tables, in which one deal is found

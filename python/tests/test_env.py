@@ -5,7 +5,7 @@ import subprocess
 import gymnasium
 import numpy as np
 import pytest
-from conftest import PUBLISHED
+from conftest import PART
 from gymnasium.utils.env_checker import check_env
 from patience_deals import deal, env, games, load
 from patience_deals.referee import replay
@@ -74,10 +74,10 @@ def test_what_are_no_actions(action: object) -> None:
 
 
 def test_a_solution_wins() -> None:
-    row = load(PUBLISHED / "data" / "microsoft-00001-00500.parquet").row(0)
+    row = load(PART).row(0)
     play = gymnasium.make("patience_deals/FreeCell-v0")
-    play.reset(options={"deal": "microsoft:1"})
-    steps = [play.step(64 * card + to) for card, to in replay(deal("freecell", "microsoft", 1), row["solution"])]
+    play.reset(options={"deal": f"random:{row['deal']}"})
+    steps = [play.step(64 * card + to) for card, to in replay(deal("freecell", "random", row["deal"]), row["solution"])]
     assert [step[1] for step in steps] == [0] * (len(steps) - 1) + [1]
     assert [step[2] for step in steps] == [False] * (len(steps) - 1) + [True]
 
@@ -95,7 +95,7 @@ def test_masked_play_is_legal_and_other_actions_change_nothing() -> None:
 
 
 def test_deals_by_rating() -> None:
-    deals = load(PUBLISHED / "data" / "random-00001-00500.parquet")
+    deals = load(PART)
     play = gymnasium.make("patience_deals/FreeCell-v0", deals=deals, rating=(1000, 1200))
     drawn = [play.reset(seed=seed)[1] for seed in range(20)]
     assert all(1000 <= info["rating"] <= 1200 for info in drawn) and len({info["deal"] for info in drawn}) > 10
@@ -109,7 +109,7 @@ def test_deals_by_name() -> None:
 
 
 def test_wrong_deals() -> None:
-    part = load(PUBLISHED / "data" / "random-00001-00500.parquet")
+    part = load(PART)
     for arguments, fault in [
         ({"deals": part, "rating": (9000, 9001)}, "no deals rated 9000 to 9001; expected at least one"),
         ({"rating": (1000, 1200)}, "deals: no ratings; expected a Dataset with the column rating"),
