@@ -152,7 +152,7 @@ func law(ref *catalogue.Reference, all []*deal) string {
 	}
 	return fmt.Sprintf("Below a win rate of 1e-6, the proportion of deals with a win rate below x grows as x^%s, down to "+
 		"the rarest measured win rate, %.0e.\nA Kolmogorov–Smirnov test %s. Fitted "+
-		"from 1e-5, the exponent\nis %s, and the test %s.\n",
+		"from 1e-5, the exponent is %s, and the test %s.\n",
 		exponent(ref, all, rare), hardestFirst(all)[0].WinRate, verdict(rare), exponent(ref, all, 10*rare), verdict(10*rare))
 }
 
