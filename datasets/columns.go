@@ -7,7 +7,8 @@ var positionDocs = map[string]string{
 		"seed), or the name of another program that numbers its deals. It is `position` for a position that is read from " +
 		"a file.",
 	"deal": "The number of the deal in its source, from 1; `microsoft` also has -1 and -2. It is 0 for a position that " +
-		"is read from a file.",
+		"is read from a file. Do not use it as a feature: consecutive Microsoft deals depend on each other, so their " +
+		"numbers alone predict a part of their labels (docs/research/periodicity.md).",
 	"seed": "The seed from which the random deals were made. `source`, `seed` and `deal` together identify a deal. " +
 		"Null for deals of other sources.",
 	"position_index": "Which of the labelled positions of its deal this is: 0 is the deal itself, and the positions " +

@@ -7,8 +7,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
-
-	"patience/lab/correlation"
 )
 
 // A regression is the result of a least-squares fit of the first of some labels to the
@@ -44,8 +42,8 @@ func causesOfEffort(all []*deal) string {
 			return 100 * regressionOf(all,
 				[]label{logEffort, l}).explained
 		})
-		fmt.Fprintf(&text, "| %s | %s | %s |\n", l.name, correlated(l.values(known), logEffort.values(known)),
-			within(explained, "%.1f"))
+		fmt.Fprintf(&text, "| %s | %s | %s |\n", l.name,
+			correlated(l.values(known), logEffort.values(known), seriesOf(known)), within(explained, "%.1f"))
 	}
 	return text.String()
 }
@@ -62,11 +60,10 @@ func effortAndRating(all []*deal) string {
 	for n := 2; n <= len(labels); n++ {
 		name += " + " + labels[n-1].name
 		with := append(labels[:n:n], logEffort)
-		effects := correlation.BootstrapEach(len(all), func(items []int) []float64 {
-			all := chosen(all, items)
+		effects := resampledEach(all, func(all []*deal) []float64 {
 			alone, both := regressionOf(all, labels[:n]), regressionOf(all, with)
 			return []float64{100 * alone.explained, 100 * (both.explained - alone.explained), both.last}
-		}, resampling)
+		})
 		fmt.Fprintf(&text, "| %s | %s | %s | %s |\n", name[3:], within(effects[0], "%.1f"), within(effects[1], "%.2f"),
 			within(effects[2], "%.0f"))
 	}
