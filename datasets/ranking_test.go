@@ -1,7 +1,6 @@
 package datasets
 
 import (
-	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -38,8 +37,8 @@ func TestSampled(t *testing.T) {
 	row.setSampled(&sampled)
 	w := stats.Wilson(50, 200, 0.95)
 	want := Row{
-		Playouts: 200, Wins: 50, WinRate: new(0.25), WinRateLow: &w.Low, WinRateHigh: &w.High,
-		WinRateEstimator: "sampled", WinRateError: new(math.Sqrt(0.25 * 0.75 / 200)),
+		Playouts: 200, Wins: 50, WinRate: new(0.25), WinRateLow: rounded(&w.Low), WinRateHigh: rounded(&w.High),
+		WinRateEstimator: "sampled", WinRateError: new(0.0306186217848),
 		MeanMoves: new(25.0), MeanMovesWon: new(80.0), MeanBranching: new(45.0), Dead: new(int64(149)),
 		Capped: new(int64(1)), BestHome: new(int32(52)),
 		EndBoundMean: new(20.0), EndBoundMin: new(int32(7)),
@@ -62,8 +61,8 @@ func TestSampled(t *testing.T) {
 	first := rollout.Result{Estimator: rollout.FirstWin, Tally: rollout.Tally{Playouts: 300, Wins: 1, Dead: 299}}
 	row = Row{}
 	row.setSampled(&first)
-	if f := stats.FirstSuccess(300, 0.95); *row.WinRate != 1.0/300 || *row.WinRateLow != f.Low ||
-		*row.WinRateHigh != f.High || row.WinRateError != nil {
+	if f := stats.FirstSuccess(300, 0.95); *row.WinRate != 0.00333333333333 || *row.WinRateLow != *rounded(&f.Low) ||
+		*row.WinRateHigh != *rounded(&f.High) || row.WinRateError != nil {
 		t.Errorf("a first win in 300: %+v", row)
 	}
 

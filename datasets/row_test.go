@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"maps"
 	"math"
+	"math/big"
 	"os"
 	"reflect"
 	"slices"
@@ -242,6 +243,16 @@ func subjectOf(t *testing.T, gameName, deal string) (catalogue.Entry, datasets.S
 }
 
 // rowByHand makes a row without the package's help.
+// digits12 rounds a number to 12 significant digits.
+func digits12(x float64) *float64 {
+	y, _, err := big.ParseFloat(big.NewFloat(x).Text('e', 11), 10, 53, big.ToNearestEven)
+	if err != nil {
+		panic(err)
+	}
+	rounded, _ := y.Float64()
+	return &rounded
+}
+
 func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.Spec) datasets.Row {
 	t.Helper()
 	p, h := s.Board.Position(), e.Bound(s.Board.Position())
@@ -262,12 +273,12 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		Game: e.Name(), Source: s.ID.Source, Deal: s.ID.Number, PositionKind: "deal",
 		Split: split.Of(p), Key: datasets.Key(p.Hash()),
 		Position: s.Board.String(), On: e.Features.Places(p), Legal: legalByHand(e, p), Features: e.Features.Extract(p, nil),
-		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: new(wins / n),
-		WinRateLow: &w.Low, WinRateHigh: &w.High,
-		WinRateEstimator: string(r.Estimator), MeanMoves: new(float64(r.Moves) / n),
-		MeanBranching: new(float64(r.Branching) / n),
+		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: digits12(wins / n),
+		WinRateLow: digits12(w.Low), WinRateHigh: digits12(w.High),
+		WinRateEstimator: string(r.Estimator), MeanMoves: digits12(float64(r.Moves) / n),
+		MeanBranching: digits12(float64(r.Branching) / n),
 		Dead:          &r.Dead, Capped: &r.Capped, BestHome: new(int32(r.BestHome)),
-		EndBoundMean: new(float64(r.EndBound.Sum) / lost),
+		EndBoundMean: digits12(float64(r.EndBound.Sum) / lost),
 		EndBoundMin:  new(int32(r.EndBound.Min)), ExactStatus: "skipped",
 		MinMovesLow: new(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
 	}
@@ -275,12 +286,16 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		row.Seed = new(uint64(5))
 	}
 	if row.WinRateEstimator == "sampled" {
-		row.WinRateError = new(math.Sqrt(*row.WinRate * (1 - *row.WinRate) / n))
+		row.WinRateError = digits12(math.Sqrt(wins / n * (1 - wins/n) / n))
 	}
 	rating := label.RatingOf(e.Reference, "uniform", rollout.Estimate{Rate: wins / n, Low: w.Low, High: w.High})
-	row.Rating, row.RatingLow, row.RatingHigh = rating.Value, rating.Low, rating.High
+	for to, from := range map[**float64]*float64{&row.Rating: rating.Value, &row.RatingLow: rating.Low, &row.RatingHigh: rating.High} {
+		if from != nil {
+			*to = digits12(*from)
+		}
+	}
 	if wins > 0 {
-		row.MeanMovesWon = new(float64(r.MovesWon) / wins)
+		row.MeanMovesWon = digits12(float64(r.MovesWon) / wins)
 	}
 	if len(e.Extras) > 0 {
 		row.Extras = make([]*int32, len(e.Extras))
