@@ -12,6 +12,7 @@ package game
 //	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game
 //	UniformPlayer  position  freecell, klondike        random trials, in trial.go
+//	SideBySide     position  freecell                  several random trials at once, in trial.go
 //	Carrier        position  freecell, gaps, klondike  rows of datasets: which card goes where
 //	Returning      position  freecell, klondike        random trials
 //	Resourced      position  freecell                  the extra column of the least number of cells
