@@ -43,10 +43,8 @@ var positionDocs = map[string]string{
 		"(`--max-playouts`). `win_rate_estimator` says what happened. 0 if the plan asks for no trials.",
 	"wins": "The number of trials won.",
 	"win_rate": "The estimated share of random games that are won, usually `wins` / `playouts`; `win_rate_estimator` " +
-		"says how it is estimated. Null if no trials were played; all other estimates from trials are null then too. The " +
-		"rate and its interval use the trials alone, even if `exact_status` proves that the game cannot be won. In that " +
-		"case `win_rate` is 0 and `win_rate_high` is above 0 in datasets, JSON and CSV; the text output prints \"0, " +
-		"proved\" instead.",
+		"says how it is estimated. Null if no trials were played; all other estimates from trials are null then too. If " +
+		"`exact_status` proves that the game cannot be won, the rate and both ends of its interval are 0.",
 	"win_rate_low": "Lower end of the 95 % confidence interval of the win rate. The method depends on " +
 		"`win_rate_estimator`, whose values are explained below. For `first_win` it is the exact interval of a " +
 		"first success. For `inverse` it is the interval of inverse binomial sampling. For `splitting` it is an " +
@@ -155,5 +153,5 @@ var moveDocs = map[string]string{
 	"wins_after":          "How many of these trials were won.",
 	"win_rate_after":      "`wins_after` / `playouts_after`. Null if no trials were played.",
 	"win_rate_after_low":  "Lower end of Wilson's 95 % confidence interval of `win_rate_after`.",
-	"win_rate_after_high": "Upper end of that interval. It is above 0 even where `verdict_after` is `unwinnable`.",
+	"win_rate_after_high": "Upper end of that interval. It is 0 where `verdict_after` is `unwinnable`.",
 }

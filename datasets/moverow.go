@@ -6,6 +6,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/label"
+	"patience/solve"
 )
 
 // A MoveRow is one legal move of a labelled position, with a field for each column; see
@@ -92,5 +93,8 @@ func (r *MoveRow) setLabels(m *label.MoveLabel) {
 	}
 	rate := m.Sampled.WinRate()
 	r.PlayoutsAfter, r.WinsAfter = m.Sampled.Playouts, m.Sampled.Wins
-	r.WinRateAfter, r.WinRateAfterLow, r.WinRateAfterHigh = &rate.Rate, &rate.Low, &rate.High
+	if e.Verdict() == solve.Unwinnable {
+		rate.High = 0
+	}
+	r.WinRateAfter, r.WinRateAfterLow, r.WinRateAfterHigh = rounded(&rate.Rate), rounded(&rate.Low), rounded(&rate.High)
 }

@@ -12,6 +12,7 @@ import (
 	"patience/label"
 	"patience/label/sampling"
 	"patience/rollout"
+	"patience/solve"
 )
 
 // Digits is the number of significant decimal digits of the fractions in a row.
@@ -210,6 +211,9 @@ func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.ExactStatus = string(e.Status)
 	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
 	row.MovesLeft, row.EffortBelow = row.MinMoves, e.EffortBelow
+	if e.Status == solve.Unsolvable && row.WinRate != nil {
+		row.WinRateHigh = new(0.0) // proved, whatever the trials allow
+	}
 	if e.Solution == nil {
 		return nil
 	}
