@@ -55,13 +55,11 @@ const (
 
 // Comparisons of VPCMPUQ.
 const (
-	less        = 1
-	notLess     = 5
-	greater     = 6
-	different   = 4
-	clubs       = 0x1111111111111
-	allCards    = 1<<52 - 1
-	bytesOfWord = 0 // the low byte of each word
+	less     = 1
+	notLess  = 5
+	greater  = 6
+	clubs    = 0x1111111111111
+	allCards = 1<<52 - 1
 )
 
 func main() {
@@ -183,6 +181,20 @@ func (g *kernel) list() (sets []reg.VecVirtual, counts []reg.VecVirtual) {
 		VPSRLVQ_BCST(g.at(shiftAt+8*k), ends, shifted)
 		VPANDQ(fitting, shifted, shifted)
 	}
+	CMPQ(g.at(suitlessAt), Imm(0))
+	JE(LabelRef("built"))
+	ofClubs := constantAt(clubs, "lanesClubs")
+	for k := range 4 { // onto any card of suit k of the next rank
+		onto, spread := sets[1+k], ZMM()
+		VPSRLQ(Imm(uint64(4+k)), ends, onto)
+		VPANDQ(ofClubs, onto, onto)
+		for _, shift := range []uint64{1, 2} {
+			VPSLLQ(Imm(shift), onto, spread)
+			VPORQ(spread, onto, onto)
+		}
+		VPANDQ(heads, onto, onto)
+	}
+	Label("built")
 	few, number := K(), ZMM()
 	VPOPCNTQ(cells, number)
 	VPCMPUQ_BCST(Imm(less), g.at(roomAt), number, few)

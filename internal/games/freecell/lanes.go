@@ -35,7 +35,8 @@ type laneState struct {
 	shifts, children            [maxBuildClasses]uint64
 	deck, spaces, room, columns uint64
 	limit                       uint64 // of moves
-	_                           [3]uint64
+	suitless                    uint64 // 1 if cards of any suit are built on another
+	_                           [2]uint64
 	places, masks               [8]uint64
 
 	_     [3][numLanes]uint64 // of the step
@@ -60,15 +61,18 @@ type laneTrials struct {
 // allow that, or if hardly a trial would stay in its lane.
 func (p *Position) NewLanes(maxMoves int) game.Lanes {
 	r := p.rules
-	if !hasLanes || !p.PlaysUniform() || r.Build == AnySuit || maxMoves < laneSlots/16 {
+	if !hasLanes || !p.PlaysUniform() || maxMoves < laneSlots/16 {
 		return nil
 	}
 	l := &laneTrials{start: *p, pos: *p, maxMoves: maxMoves, seen: game.NewHashSet(maxMoves + 1)}
 	l.deck, l.spaces, l.room, l.columns = uint64(r.deck()), uint64(r.SpaceCards()), uint64(r.Cells), uint64(r.Columns)
 	l.limit = uint64(min(maxMoves, laneMoves))
-	if r.Build == InSuit {
+	switch r.Build {
+	case InSuit:
 		l.shifts[0], l.children[0] = card.NumSuits, uint64(card.All)
-	} else {
+	case AnySuit:
+		l.suitless = 1
+	default:
 		l.shifts = [...]uint64{shift0, shift1, shift2, shift3}
 		l.children = [...]uint64{uint64(children0), uint64(children1), uint64(children2), uint64(children3)}
 	}
