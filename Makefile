@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check check-release check-lab lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo test check check-release check-lab lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes same-bytes audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -54,9 +54,12 @@ chromium: # drives the page of serve; without it its tests are skipped
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
 check: ## everything that CI runs, two things at a time, since the tests of Python and of pages use one processor
-	$(MAKE) -j2 --output-sync=target lint test race readme data python check-release check-lab
+	$(MAKE) -j2 --output-sync=target lint test race readme data python check-release check-lab same-bytes
 	@git diff --exit-code --stat -- $(SCHEMA) || { echo 'SCHEMA.md is not up to date: make columns'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
+
+same-bytes: # a small plan gives the same bytes on arm64, by an emulator; without qemu-user-static only the code is checked
+	bash lab/scripts/same-bytes.sh . few
 
 check-release:
 	cd deploy/release && go test -short ./...
@@ -144,7 +147,7 @@ fuzz: ## fuzz the parsers, a minute each
 # What takes too long, or needs what is rarely there, to run with each change. The outcomes are in docs/lab/nightly.md.
 NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
 
-NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching wheel audit
+NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel audit
 RAN    := docs/lab/nightly-runs.txt
 
 nightly: ## all that takes too long for each change, one after another; writes when each ran last to docs/lab/nightly-runs.txt
@@ -177,6 +180,9 @@ nightly-pages: docs ## make the pages of findings again, from the published labe
 
 nightly-teaching: build $(READERS) ## teach a small net of boards from start to end, interrupted and resumed
 	$(MAKE) -C lab train-board-quick
+
+nightly-bytes: ## plans of every kind give the same bytes on arm64 and with the wider instructions of amd64; seven minutes
+	bash lab/scripts/same-bytes.sh . all
 
 VULNDB := https://vuln.go.dev
 

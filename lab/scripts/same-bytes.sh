@@ -47,15 +47,15 @@ same_output() {
 	compare "$*"
 }
 
+build arm64 GOARCH=arm64
+fused=$(cd "$house" && go tool objdump -s '^patience/(rollout|features|heuristics|label|game|catalogue|solve|internal/(portable|games|search|space|players|model))' \
+	bin/same-bytes/arm64 | awk '/^TEXT/ { f = $2 } /FN?M(ADD|SUB)[SD]/ { print f, $1 }' | grep -v 'Layout\|game/picture' | sort -u || true)
+[ -z "$fused" ] || { echo "a product and a sum are fused on arm64, which rounds differently; write float64(x*y):"; echo "$fused"; exit 1; }
 command -v qemu-aarch64-static >/dev/null || { apt-get update && apt-get install -y --no-install-recommends qemu-user-static; } >/dev/null 2>&1 || {
 	echo 'qemu-aarch64-static is not there and apt-get cannot install qemu-user-static: not compared with arm64'
 	exit 0
 }
 build amd64-v1 GOARCH=amd64 GOAMD64=v1
-build arm64 GOARCH=arm64
-fused=$(cd "$house" && go tool objdump -s '^patience/(rollout|features|heuristics|label|game|catalogue|solve|internal/(portable|games|search|space|players|model))' \
-	bin/same-bytes/arm64 | awk '/^TEXT/ { f = $2 } /FN?M(ADD|SUB)[SD]/ { print f, $1 }' | grep -v 'Layout\|game/picture' | sort -u || true)
-[ -z "$fused" ] || { echo "a product and a sum are fused on arm64, which rounds differently; write float64(x*y):"; echo "$fused"; exit 1; }
 processors=(amd64-v1 arm64)
 if [ "$which" = few ]; then
 	same_dataset few microsoft:7,617 --playouts 512 --max-playouts 512 --exact-nodes 1000

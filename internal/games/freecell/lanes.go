@@ -103,9 +103,14 @@ func (l *laneTrials) Play(trials game.Trials, first, last int64, ended game.Tria
 			case found.dead&bit != 0:
 				end = game.TrialDead
 			default:
-				if end = l.drawUnseen(lane); end == game.TrialCapped {
+				if end = l.drawUnseen(lane); end != game.TrialCapped {
+					break
+				}
+				if l.moves[lane] < l.limit {
 					continue // it goes on
 				}
+				l.playAlone(lane, ended)
+				over = false
 			}
 			if over {
 				ended(l.number[lane], l.last(lane), int(l.moves[lane]), int64(l.branching[lane]), end)

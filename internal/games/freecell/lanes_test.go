@@ -6,29 +6,32 @@ import (
 
 	"patience/game"
 	"patience/internal/games/freecell"
+	"patience/internal/testkit/thorough"
 )
 
 // TestLanes: trials side by side are the ones that are played one after another, of all rules that
-// have lanes, and also those too long for a lane.
+// have lanes, and also those too long for a lane. At night there are a million trials of 200 deals of
+// each game.
 func TestLanes(t *testing.T) {
-	rules, long := 0, 0
+	games, long := 0, 0
+	deals, trials := int64(thorough.Number(4, 200)), int64(thorough.Number(1000, 5000))
 	for i := range freecell.Variants {
 		r := &freecell.Variants[i]
-		for number := range int64(4) {
+		for number := range deals {
 			start := dealt(t, r, fmt.Sprintf("random:%d", number+1)).Position().(*freecell.Position)
 			for _, most := range []int{2000, 200} {
 				l := lanesTest{T: t, start: start, trials: game.NewTrials("test", nil, uint64(number)), most: most}
-				if l.play(1000) {
-					rules++
+				if l.play(trials) && number == 0 && most == 200 {
+					games++
 				}
 				long += l.long
 			}
 		}
 	}
-	if rules > 0 && long < 10 {
+	if games > 0 && long < 10 {
 		t.Errorf("only %d trials were too long for a lane", long)
 	}
-	t.Logf("%d of %d games, %d long trials", rules/8, len(freecell.Variants), long)
+	t.Logf("%d of %d games, %d trials of each, %d long ones", games, len(freecell.Variants), 2*deals*trials, long)
 }
 
 // A lanesTest compares trials from a position.
