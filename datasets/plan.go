@@ -41,8 +41,9 @@ import (
 //   - 13: cards stay home in random play where they may come back; ratings of two more games. Plans may say
 //     published, so that published proofs count whatever the limits; plans that do not are as before. What
 //     proofs are published is part of a version too.
-//   - 14: each random trial has a generator of its own; deals whose win rate is below 1e-7, not 1e-8, are
-//     measured by 8 runs of splitting; fractions have 12 digits and are the same on every processor.
+//   - 14: each random trial has a generator of its own; whether wins are rare, or extremely rare, is decided by
+//     trials that the estimate leaves out, and 3e-7 is extremely rare, not 1e-8; fractions have 12 digits and
+//     are the same on every processor; the win rate's interval is 0 to 0 where no win is possible.
 const FormatVersion = 14
 
 // A Plan is everything that determines the rows of a dataset and how they are

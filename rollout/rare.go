@@ -23,8 +23,8 @@ type Splitting struct {
 	Gauge func() heuristics.Gauge
 }
 
-// fewWins is the number of wins below which trials do not determine a win rate, even
-// if Options.Precise is satisfied: intervals from fewer wins are rough.
+// fewWins is the number of wins below which trials do not determine a win rate:
+// intervals from fewer wins are rough.
 const fewWins = 10
 
 // The result of splitting is the mean of several independent estimates: of lanes if one
@@ -37,9 +37,11 @@ const fewWins = 10
 // excludes the first round, and is not final before the fourth if there are trials
 // enough for that many rounds.
 //
-// If the win rate is below extremelyRare, or still imprecise after these rounds, manyRuns
-// runs are made, the later ones with at most roundsAgain rounds. Each run has a gauge of
-// its own, so it may find ways to win that others miss.
+// If the first round found a win rate below extremelyRare, or if the estimate is still
+// imprecise after all rounds, manyRuns runs are made, the later ones with at most
+// roundsAgain rounds. Each run has a gauge of its own, so it may find ways to win that
+// others miss. The first round decides because the estimate leaves it out: if an estimate
+// itself decided whether it is made again, deals would gather on one side of a limit.
 //
 // Splitting plays at most perPlanned times as many trials as were planned, so that a
 // plan of few trials stays fast. A plan of fewer than leastPlanned trials has no
@@ -51,7 +53,7 @@ const (
 	mostRounds    = 7
 	manyRuns      = 8
 	roundsAgain   = 5
-	extremelyRare = 1e-7
+	extremelyRare = 3e-7
 	perPlanned    = 3
 	leastPlanned  = 512
 )
@@ -96,14 +98,14 @@ func (r *Rare) estimate() Estimate {
 
 // split measures the win rate of a position by one run of splitting or by several.
 func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
-	r, err := o.run(ctx, start, 0, o.rounds())
-	if err != nil || !o.extreme(&r) {
+	r, first, err := o.run(ctx, start, 0, o.rounds())
+	if err != nil || !o.extreme(&r, first) {
 		return r, err
 	}
 	rates := make([]float64, manyRuns)
 	rates[0] = r.Rate
 	for i := 1; i < manyRuns; i++ {
-		next, err := o.run(ctx, start, i, roundsAgain)
+		next, _, err := o.run(ctx, start, i, roundsAgain)
 		if err != nil {
 			return Rare{}, err
 		}
@@ -112,14 +114,14 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 	return newRare(r.Rounds, manyRuns, rates), nil
 }
 
-// extreme reports whether the first run calls for more runs, and whether there are
-// trials enough for them. A caller that asks for less precision than a label has,
+// extreme reports whether the first run, and the rate that its first round found, call
+// for more runs, and whether there are trials enough for them. A caller that asks for less precision than a label has,
 // through Precise, gets a single run.
-func (o *Options) extreme(r *Rare) bool {
+func (o *Options) extreme(r *Rare, first float64) bool {
 	if o.Precise != nil || trialsUpTo(mostRounds)+(manyRuns-1)*trialsUpTo(roundsAgain) > perPlanned*o.Playouts {
 		return false
 	}
-	return r.Rate < extremelyRare || r.Error > smallError*r.Rate
+	return first < extremelyRare || r.Error > smallError*r.Rate
 }
 
 // newRare returns the outcome of runs, given independent estimates.
@@ -142,10 +144,10 @@ func decades(rates []float64) float64 {
 }
 
 // run measures the win rate of a position by the run of splitting with a number, in at
-// most most rounds. It stops after the round in which the estimate is precise enough.
-func (o *Options) run(ctx context.Context, start game.Position, number, most int) (Rare, error) {
+// most most rounds. It stops after the round in which the estimate is precise enough. It
+// also returns the rate that the first round found.
+func (o *Options) run(ctx context.Context, start game.Position, number, most int) (r Rare, first float64, err error) {
 	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
-	var r Rare
 	weights := 0.0
 	s := &school{newGauge: o.Splitting.Gauge, rounds: most}
 	for r.Rounds < most && !o.enough(&r) {
@@ -153,7 +155,7 @@ func (o *Options) run(ctx context.Context, start game.Position, number, most int
 		trials := trialsOf(r.Rounds)
 		estimates, err := round(ctx, start, o, number, r.Rounds, s)
 		if err != nil {
-			return Rare{}, err
+			return Rare{}, 0, err
 		}
 		if r.Rounds == 1 { // the first round only trains the gauge, if there is a second
 			sums, weights = [lanes]float64{}, 0
@@ -165,8 +167,11 @@ func (o *Options) run(ctx context.Context, start game.Position, number, most int
 			means[i] = sums[i] / weights
 		}
 		r = newRare(r.Rounds+1, 1, means)
+		if r.Rounds == 1 {
+			first = r.Rate
+		}
 	}
-	return r, nil
+	return r, first, nil
 }
 
 // trialsOf returns the trials of a lane in a round.

@@ -157,7 +157,7 @@ func TestExtremelyRareWins(t *testing.T) {
 	} {
 		less := o
 		change(&less)
-		if less.extreme(&Rare{Rounds: mostRounds, Runs: 1, Rate: 1e-12, Error: 1e-13}) {
+		if less.extreme(&Rare{Rounds: mostRounds, Runs: 1, Rate: 1e-12, Error: 1e-13}, 1e-12) {
 			t.Errorf("%s: several runs", name)
 		}
 	}
@@ -247,5 +247,31 @@ func TestRareInterval(t *testing.T) {
 			!(math.Abs(up-3.182446*relative) <= 1e-5) {
 			t.Errorf("relative error %g: %+v", relative, e)
 		}
+	}
+}
+
+// TestRunIsUnbiased compares the mean of win rates with the exact probability, where about
+// half of them come from plain trials and half from splitting.
+func TestRunIsUnbiased(t *testing.T) {
+	racing.Skip(t)
+	const board = 2 // of oracleBoards: 1 trial in 114 is won
+	s, err := freecelltest.Parse(oracleBoards[board].rules, oracleBoards[board].board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := playerOf(t, s, Uniform, oracleBoards[board].maxMoves).start
+	var rates []float64
+	counts := map[Estimator]int{}
+	for seed := range uint64(600) {
+		o := DefaultOptions()
+		o.Playouts, o.MaxPlayouts, o.MaxMoves, o.Seed = 2048, 2048, oracleBoards[board].maxMoves, seed
+		o.Splitting = &Splitting{Gauge: bounds.Gauge}
+		r := mustRun(t, start, o)
+		rates = append(rates, r.WinRate().Rate)
+		counts[r.Estimator]++
+	}
+	checkMean(t, "win rates", rates, exactly(board, Uniform).Win)
+	if counts[Sampled] < 150 || counts[BySplitting] < 150 {
+		t.Errorf("%v; want many of each, so the test looks at something else", counts)
 	}
 }
