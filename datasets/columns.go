@@ -87,7 +87,7 @@ var positionDocs = map[string]string{
 	"best_home": "The largest number of cards that any trial brought home.",
 	"end_bound_mean": "How far lost trials still were from a win when they ended: the mean lower bound on the " +
 		"number of moves that were still needed. `bound_name` names the bound. Only the first 1024 trials " +
-		"and every 16th trial after these are looked at; the mean is over the lost ones among them. Null if none of " +
+		"and every 64th trial after these are looked at; the mean is over the lost ones among them. Null if none of " +
 		"these trials was lost.",
 	"end_bound_min": "The smallest such lower bound. Unlike the mean, it covers all lost trials. Null if all " +
 		"trials were won.",
