@@ -20,12 +20,12 @@ import (
 // random deals.
 func TestClaims(t *testing.T) {
 	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
-		var deals, positions, solvable, safe, unforced int
+		var deals, positions, solvable, safe, forced int
 		freecellcheck.SmallDeals(rules, func(g freecellcheck.Graph) {
 			bounded := positionsOf(t, g)
 			checkGraph(t, g, bounded)
-			s, u := checkSafeMoves(t, g, bounded)
-			safe, unforced = safe+s, unforced+u
+			s, f := checkSafeMoves(t, g, bounded)
+			safe, forced = safe+s, forced+f
 			deals++
 			positions += len(g.States)
 			for _, distance := range g.Distance {
@@ -35,21 +35,21 @@ func TestClaims(t *testing.T) {
 			}
 		})
 		t.Logf("%d deals, %d positions, of which %d can be won", deals, positions, solvable)
-		t.Logf("%d safe moves, of which %d are not forced", safe, unforced)
+		t.Logf("%d safe moves, %d forced ones", safe, forced)
 	})
 }
 
 // TestClaimsOfCombinations is TestClaims for every combination of the fields of rules.
 func TestClaimsOfCombinations(t *testing.T) {
 	t.Parallel()
-	deals, safe, unforced := 0, 0, 0
+	deals, safe, forced := 0, 0, 0
 	freecellcheck.Combinations(func(g freecellcheck.Graph) {
 		bounded := positionsOf(t, g)
 		checkGraph(t, g, bounded)
-		s, u := checkSafeMoves(t, g, bounded)
-		deals, safe, unforced = deals+1, safe+s, unforced+u
+		s, f := checkSafeMoves(t, g, bounded)
+		deals, safe, forced = deals+1, safe+s, forced+f
 	})
-	t.Logf("%d deals, %d safe moves, of which %d are not forced", deals, safe, unforced)
+	t.Logf("%d deals, %d safe moves, %d forced ones", deals, safe, forced)
 }
 
 // stronger lists, for each heuristic, those that are never above it.
