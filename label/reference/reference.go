@@ -259,7 +259,7 @@ func decimal(x float32) float64 {
 
 // exact returns the exact labels of a deal, whose position is p.
 func exact(d *compact.Deal, p game.Position) label.Exact {
-	e := label.Exact{Status: solve.Status(d.Status), Low: d.Low, High: d.High, EffortBelow: d.Effort}
+	e := label.Exact{Status: solve.Status(d.Status), Low: d.Low, High: d.High}
 	if e.Status == solve.Optimal {
 		e.MinMoves = e.Low
 	}
