@@ -73,7 +73,7 @@ func checkBoard(t *testing.T, g freecellcheck.Graph) {
 	t.Helper()
 	start, want := g.States[0], g.Distance[0]
 	p := freecellcheck.Position(t, start)
-	for _, h := range bounds.All() {
+	for _, h := range append(bounds.All(), bounds.Crowded) {
 		if !h.Claims(p).Consistent {
 			continue
 		}
