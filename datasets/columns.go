@@ -105,12 +105,6 @@ var positionDocs = map[string]string{
 		"that is known, and otherwise the larger of `bound` and what the search proved. Null only for unsolvable deals.",
 	"min_moves_high": "The number of moves of the shortest known solution, which is an upper bound on the least number " +
 		"of moves. It is `min_moves` if that is known. Null if no solution is known.",
-	"effort_below": "How much work the search A* needs to find a shortest solution. The search gives each position " +
-		"a number f: the number of moves so far plus the lower bound. To expand a position is to generate its " +
-		"moves. `effort_below` counts the expanded positions whose f is below `min_moves`. The count does not " +
-		"depend on how the search chooses among positions with the same f. Null unless `exact_status` is `optimal`. " +
-		"It is also null for positions on a shortest solution of the deal, because there `min_moves` is known without " +
-		"a search.",
 	"solution": "The shortest known solution, in the notation of the game, with spaces between the moves. It has " +
 		"`min_moves` moves, or `min_moves_high` if a limit stopped the search. Null if no solution is known, or if the " +
 		"plan does not ask for solutions (`--solutions`).",

@@ -75,8 +75,8 @@ const DefaultShardRows = 100_000
 const maxShardRows = 1_000_000
 
 // NewPlan returns the plan that labels deals of a game with a spec. The seed is that of
-// random deals. If Published would not change any row, the plan does not have it; so
-// such a plan is the same with it and without.
+// random deals. If Published cannot change any row, the plan does not have it; so such a
+// plan is the same with it and without.
 func NewPlan(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) Plan {
 	s.Published = s.Published && reference.Decides(e, deals, seed, s)
 	return Plan{

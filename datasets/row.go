@@ -75,7 +75,6 @@ type Row struct {
 	MinMoves     *int32  `parquet:"min_moves"`
 	MinMovesLow  *int32  `parquet:"min_moves_low"`
 	MinMovesHigh *int32  `parquet:"min_moves_high"`
-	EffortBelow  *int64  `parquet:"effort_below"`
 	Solution     *string `parquet:"solution"`
 	Card         *int8   `parquet:"card"`
 	To           *int8   `parquet:"to"`
@@ -210,7 +209,7 @@ func (row *Row) setSampled(r *rollout.Result) {
 func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.ExactStatus = string(e.Status)
 	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
-	row.MovesLeft, row.EffortBelow = row.MinMoves, e.EffortBelow
+	row.MovesLeft = row.MinMoves
 	if e.Status == solve.Unsolvable && row.WinRate != nil {
 		row.WinRateHigh = new(0.0) // proved, whatever the trials allow
 	}

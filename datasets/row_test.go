@@ -30,8 +30,8 @@ var promised = strings.Fields(`
 	game source deal seed position_index position_kind ply split key position on legal f_ policy play_seed playouts
 	wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error win_rate_runs win_rate_spread rating
 	rating_low rating_high mean_moves mean_moves_won mean_branching dead capped best_home end_bound_mean
-	end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high effort_below solution card to
-	moves_left bound bound_name fas min_cells min_run_moves group_hands
+	end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high solution card to
+	moves_left bound bound_name fas min_cells min_run_moves effort_below group_hands
 `)
 
 // rated are the games with ratings, for which there are win rates to compare with.
@@ -40,25 +40,25 @@ var rated = strings.Fields(`freecell four-companies freecell-runs siegecraft eig
 // absent are those of the promised columns, ratings apart, that a game's datasets do
 // not have: they could never have a value there. A game that is not listed has all.
 var absent = map[string]string{
-	"four-companies":    "min_run_moves group_hands",
-	"freecell-runs":     "min_run_moves group_hands",
-	"american-canister": "min_run_moves group_hands",
-	"alpha-star":        "min_run_moves group_hands",
+	"four-companies":    "min_run_moves effort_below group_hands",
+	"freecell-runs":     "min_run_moves effort_below group_hands",
+	"american-canister": "min_run_moves effort_below group_hands",
+	"alpha-star":        "min_run_moves effort_below group_hands",
 	"fan":               "group_hands",
 	"somerset":          "group_hands",
 	"spanish-patience":  "group_hands",
 	"king-albert":       "group_hands",
 	"raglan":            "group_hands",
-	"thirty":            "min_run_moves group_hands",
-	"gaps":              "fas min_cells min_run_moves group_hands",
-	"gaps-7":            "fas min_cells min_run_moves group_hands",
-	"calculation":       "fas min_cells min_run_moves group_hands on legal card to moves_left effort_below",
-	"calculation-3":     "fas min_cells min_run_moves group_hands on legal card to moves_left effort_below",
-	"klondike-1":        "fas min_cells min_run_moves group_hands",
-	"klondike-3":        "fas min_cells min_run_moves group_hands",
-	"simple-simon":      "fas min_cells min_run_moves group_hands on legal card to moves_left",
+	"thirty":            "min_run_moves effort_below group_hands",
+	"gaps":              "fas min_cells min_run_moves effort_below group_hands",
+	"gaps-7":            "fas min_cells min_run_moves effort_below group_hands",
+	"calculation":       "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"calculation-3":     "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"klondike-1":        "fas min_cells min_run_moves effort_below group_hands",
+	"klondike-3":        "fas min_cells min_run_moves effort_below group_hands",
+	"simple-simon":      "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 
-	"simple-simon-singles": "fas min_cells min_run_moves group_hands on legal card to moves_left",
+	"simple-simon-singles": "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 }
 
 // added are columns of single games, which come last.

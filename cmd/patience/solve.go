@@ -246,7 +246,7 @@ func (f *solveFlags) published(s *subject) (out solve.Outcome, ok bool) {
 		return out, false
 	}
 	out = solve.Outcome{
-		Status: known.Exact.Status, Solution: known.Exact.Solution, EffortBelow: known.Exact.EffortBelow,
+		Status: known.Exact.Status, Solution: known.Exact.Solution,
 		Effort: solve.Effort{Unit: solve.Positions},
 	}
 	if n := known.Exact.MinMoves; n != nil {

@@ -101,7 +101,6 @@ type row struct {
 	MinMovesLow   *int32   `parquet:"min_moves_low"`
 	MinMovesHigh  *int32   `parquet:"min_moves_high"`
 	MinCells      *int32   `parquet:"min_cells"`
-	EffortBelow   *int64   `parquet:"effort_below"`
 	Solution      *string  `parquet:"solution"`
 }
 
@@ -198,7 +197,7 @@ func (p *packer) addDeal(id game.DealID, r *passedRow) error {
 		Key: uint32(board.Position().Hash()), Wins: r.Wins, MeanMoves: float32(r.MeanMoves),
 		MeanBranching: float32(r.MeanBranching),
 		BestHome:      int(r.BestHome), EndBoundMin: intOf(r.EndBoundMin), Pass: r.pass, Status: r.ExactStatus,
-		Low: intOf(r.MinMovesLow), High: intOf(r.MinMovesHigh), Cells: intOf(r.MinCells), Effort: r.EffortBelow,
+		Low: intOf(r.MinMovesLow), High: intOf(r.MinMovesHigh), Cells: intOf(r.MinCells),
 	}
 	if r.EndBoundMean != nil {
 		d.EndBoundMean = float32(*r.EndBoundMean)

@@ -38,7 +38,6 @@ type published struct {
 	Least     *int32   `parquet:"min_moves"`
 	LeastLow  *int32   `parquet:"min_moves_low"`
 	LeastHigh *int32   `parquet:"min_moves_high"`
-	Effort    *int64   `parquet:"effort_below"`
 	Solution  *string  `parquet:"solution"`
 	Bound     int32    `parquet:"bound"`
 	Cells     *int32   `parquet:"min_cells"`
@@ -109,9 +108,9 @@ func (r *published) differs(t *testing.T, e catalogue.Entry, id game.DealID) str
 		"exact_status": got.ExactStatus == r.Status,
 		"min_moves":    equal(got.MinMoves, r.Least), "min_moves_low": equal(got.MinMovesLow, r.LeastLow),
 		"min_moves_high": equal(got.MinMovesHigh, r.LeastHigh),
-		"effort_below":   equal(got.EffortBelow, r.Effort), "solution": equal(got.Solution, r.Solution),
-		"bound":     got.Bound == r.Bound,
-		"min_cells": equal(got.Extras[e.Extra("min_cells")], r.Cells), "dead and capped": got.Dead == nil &&
+		"solution":       equal(got.Solution, r.Solution),
+		"bound":          got.Bound == r.Bound,
+		"min_cells":      equal(got.Extras[e.Extra("min_cells")], r.Cells), "dead and capped": got.Dead == nil &&
 			got.Capped == nil,
 	} {
 		if !same {
