@@ -289,7 +289,9 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		row.WinRateError = digits12(math.Sqrt(wins / n * (1 - wins/n) / n))
 	}
 	rating := label.RatingOf(e.Reference, "uniform", rollout.Estimate{Rate: wins / n, Low: w.Low, High: w.High})
-	for to, from := range map[**float64]*float64{&row.Rating: rating.Value, &row.RatingLow: rating.Low, &row.RatingHigh: rating.High} {
+	for to, from := range map[**float64]*float64{
+		&row.Rating: rating.Value, &row.RatingLow: rating.Low, &row.RatingHigh: rating.High,
+	} {
 		if from != nil {
 			*to = digits12(*from)
 		}

@@ -74,8 +74,8 @@ func again(ref *catalogue.Reference, all []*deal, others []other) string {
 		slices.Sort(apart)
 		fmt.Fprintf(&text, "| %.0e | %d | %d | %d | %.0f |\n", below, len(some), held, holding,
 			stat.Quantile(0.5, stat.Empirical, apart, nil))
-		covered = fmt.Sprintf("Of %d intervals, %d cover the other rate: %.0f %%. For %d of the %d deals a seed gave no win, "+
-			"so they are left out.", 2*len(some), held+holding, 50*float64(held+holding)/float64(len(some)),
+		covered = fmt.Sprintf("Of %d intervals, %d cover the other rate: %.0f %%. For %d of the %d deals a seed gave no "+
+			"win, so they are left out.", 2*len(some), held+holding, 50*float64(held+holding)/float64(len(some)),
 			len(others)-len(some), len(others))
 	}
 	fmt.Fprintf(&text, "\n%s\n", covered)

@@ -2,8 +2,9 @@ package boardnet
 
 import (
 	"math"
-	"patience/internal/portable"
 	"slices"
+
+	"patience/internal/portable"
 )
 
 // A Judge judges positions of a game. It keeps its memory, so each goroutine has a

@@ -249,8 +249,8 @@ func (f *first) seen(ctx context.Context, p game.Position, seen model.Seen) (inp
 	rate, bound := &f.guess.LogRate, float32(f.moves.First)
 	inputs = append(inputs, float32(rate.Value), float32(rate.Low), float32(rate.High), bound)
 	if found := seen.Found; found != nil {
-		return append(inputs, 1, float32(portable.Log(1+float64(found.Stored))*math.Log2E), min(float32(found.Moves)-bound, mostBeyond)),
-			nil
+		effort := portable.Log(1+float64(found.Stored)) * math.Log2E
+		return append(inputs, 1, float32(effort), min(float32(found.Moves)-bound, mostBeyond)), nil
 	}
 	return append(inputs, 0, 0, 0), nil
 }

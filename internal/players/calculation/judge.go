@@ -2,6 +2,7 @@ package calculation
 
 import (
 	"math"
+
 	"patience/internal/portable"
 )
 
