@@ -32,7 +32,7 @@ func ExampleBuild() {
 		log.Fatal(err)
 	}
 	spec := label.DefaultSpec()
-	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 1000, 1000, 30_000
+	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 1000, 1000, 20_000
 	plan := datasets.NewPlan(entry, deals, game.DefaultSeed, spec)
 	maker, err := datasets.NewMaker(entry, plan, label.Resources{})
 	if err != nil {
