@@ -43,7 +43,8 @@ import (
 //     proofs are published is part of a version too.
 //   - 14: each random trial has a generator of its own; whether wins are rare, or extremely rare, is decided by
 //     trials that the estimate leaves out, and 3e-7 is extremely rare, not 1e-8; fractions have 12 digits and
-//     are the same on every processor; the win rate's interval is 0 to 0 where no win is possible.
+//     are the same on every processor; the win rate's interval is 0 to 0 where no win is possible;
+//     effort_below on request only; plans say published wherever published labels are used.
 const FormatVersion = 14
 
 // A Plan is everything that determines the rows of a dataset and how they are
