@@ -6,7 +6,6 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/label"
-	"patience/solve"
 )
 
 // A MoveRow is one legal move of a labelled position, with a field for each column; see
@@ -91,10 +90,7 @@ func (r *MoveRow) setLabels(m *label.MoveLabel) {
 	if m.Sampled == nil {
 		return
 	}
-	rate := m.Sampled.WinRate()
+	rate := e.WinRate(m.Sampled)
 	r.PlayoutsAfter, r.WinsAfter = m.Sampled.Playouts, m.Sampled.Wins
-	if e.Verdict() == solve.Unwinnable {
-		rate.High = 0
-	}
-	r.WinRateAfter, r.WinRateAfterLow, r.WinRateAfterHigh = rounded(&rate.Rate), rounded(&rate.Low), rounded(&rate.High)
+	r.WinRateAfter, r.WinRateAfterLow, r.WinRateAfterHigh = rounded(rate.Rate), rounded(rate.Low), rounded(rate.High)
 }

@@ -12,11 +12,7 @@ import (
 	"patience/label"
 	"patience/label/sampling"
 	"patience/rollout"
-	"patience/solve"
 )
-
-// Digits is the number of significant decimal digits of the fractions in a row.
-const Digits = 12
 
 // A Row is one labelled position, with a field for each column. Their meanings are in
 // columns.go, and in SCHEMA.md. The fields Numbers, Features and Extras stand for
@@ -138,12 +134,12 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	for _, n := range l.Extras {
 		row.Extras = append(row.Extras, int32Of(n))
 	}
-	row.setSampled(&l.Sampled)
+	row.setSampled(&l.Sampled, &l.Exact)
 	if l.Published {
 		row.Dead, row.Capped, row.MeanMovesWon = nil, nil, nil
 	}
 	row.LearningTrials = l.LearningTrials
-	row.Rating, row.RatingLow, row.RatingHigh = rounded(l.Rating.Value), rounded(l.Rating.Low), rounded(l.Rating.High)
+	row.Rating, row.RatingLow, row.RatingHigh = known(l.Rating.Value), known(l.Rating.Low), known(l.Rating.High)
 	if solution := l.Exact.Solution; len(solution) > 0 {
 		row.Card, row.To = carried(s.Board.Position(), row.On, solution[0])
 	}
@@ -181,25 +177,25 @@ func Identity(e catalogue.Entry, s Subject) Row {
 	return row
 }
 
-func (row *Row) setSampled(r *rollout.Result) {
+func (row *Row) setSampled(r *rollout.Result, e *label.Exact) {
 	row.WinRateEstimator = string(r.Estimator)
 	if r.Estimator == rollout.Skipped {
 		return
 	}
 	row.Playouts, row.Wins = r.Playouts, r.Wins
-	winRate := r.WinRate()
-	row.WinRate, row.WinRateLow, row.WinRateHigh = rounded(&winRate.Rate), rounded(&winRate.Low), rounded(&winRate.High)
-	if e, ok := r.StandardError(); ok {
-		row.WinRateError = rounded(&e)
+	winRate := e.WinRate(r)
+	row.WinRate, row.WinRateLow, row.WinRateHigh = rounded(winRate.Rate), rounded(winRate.Low), rounded(winRate.High)
+	if standardError, ok := r.StandardError(); ok {
+		row.WinRateError = rounded(standardError)
 	}
-	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), rounded(r.Spread())
-	row.MeanMoves, row.MeanBranching = rounded(new(r.MeanMoves())), rounded(new(r.MeanBranching()))
+	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), known(r.Spread())
+	row.MeanMoves, row.MeanBranching = rounded(r.MeanMoves()), rounded(r.MeanBranching())
 	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, new(int32(r.BestHome))
 	if r.Wins > 0 {
-		row.MeanMovesWon = rounded(new(float64(r.MovesWon) / float64(r.Wins)))
+		row.MeanMovesWon = rounded(float64(r.MovesWon) / float64(r.Wins))
 	}
 	if mean, ok := r.MeanEndBound(); ok {
-		row.EndBoundMean = rounded(&mean)
+		row.EndBoundMean = rounded(mean)
 	}
 	if least, ok := r.LeastEndBound(); ok {
 		row.EndBoundMin = new(int32(least))
@@ -210,9 +206,6 @@ func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.ExactStatus = string(e.Status)
 	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
 	row.MovesLeft = row.MinMoves
-	if e.Status == solve.Unsolvable && row.WinRate != nil {
-		row.WinRateHigh = new(0.0) // proved, whatever the trials allow
-	}
 	if e.Solution == nil {
 		return nil
 	}
@@ -221,13 +214,21 @@ func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	return err
 }
 
-// rounded returns a number with 12 significant digits, as rows have it; see [Digits].
-func rounded(x *float64) *float64 {
+// known returns a number as rows have it, or nil if there is none.
+func known(x *float64) *float64 {
 	if x == nil {
 		return nil
 	}
+	return rounded(*x)
+}
+
+// digits is the number of significant decimal digits of the fractions in a row.
+const digits = 12
+
+// rounded returns a number as rows have it.
+func rounded(x float64) *float64 {
 	var room [32]byte
-	y, err := strconv.ParseFloat(string(strconv.AppendFloat(room[:0], *x, 'e', Digits-1, 64)), 64)
+	y, err := strconv.ParseFloat(string(strconv.AppendFloat(room[:0], x, 'e', digits-1, 64)), 64)
 	if err != nil {
 		panic(err) // what AppendFloat writes is a number
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"patience/game"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -29,6 +30,15 @@ func (e *Exact) Verdict() solve.Verdict {
 		return solve.Unwinnable
 	}
 	return solve.Undecided
+}
+
+// WinRate returns the win rate that trials of the position tell. If no win is possible,
+// it is 0, and so are both ends of its interval. It panics if sampled is nil.
+func (e *Exact) WinRate(sampled *rollout.Result) rollout.Estimate {
+	if e.Verdict() == solve.Unwinnable {
+		return rollout.Estimate{}
+	}
+	return sampled.WinRate()
 }
 
 // After returns the exact labels of the position after the first n moves of

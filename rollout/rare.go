@@ -58,8 +58,8 @@ const (
 	leastPlanned  = 512
 )
 
-// smallError is the relative standard error at which a win rate counts as known, unless
-// Options.Precise decides that.
+// smallError is the relative standard error at which the estimate of a run counts as
+// precise, unless Options.Precise decides that.
 const smallError = 0.25
 
 // A Rare is the outcome of splitting.

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 )
 
@@ -13,6 +14,9 @@ import (
 // end ones as late. The confidence level is in (0, 1). It panics without successes or
 // trials.
 func InverseBinomial(successes, trials int64, level float64) (rate float64, i Interval) {
+	if successes < 1 || successes > trials {
+		panic(fmt.Sprintf("stats: %d successes in %d trials; expected 1 to all", successes, trials))
+	}
 	r, n, tail := float64(successes), float64(trials), float64((1-level)/2)
 	i = Interval{High: 1}
 	i.Low = probabilityOf(r, n, tail)
