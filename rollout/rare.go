@@ -37,11 +37,12 @@ const fewWins = 10
 // excludes the first round, and is not final before the fourth if there are trials
 // enough for that many rounds.
 //
-// If the first round found a win rate below extremelyRare, or if the estimate is still
-// imprecise after all rounds, manyRuns runs are made, the later ones with at most
-// roundsAgain rounds. Each run has a gauge of its own, so it may find ways to win that
-// others miss. The first round decides because the estimate leaves it out: if an estimate
-// itself decided whether it is made again, deals would gather on one side of a limit.
+// If the first round found a win rate below extremelyRare, manyRuns runs are made, each
+// with no more rounds than it needs to be final. So many are also made if the estimate is
+// still imprecise after all rounds. Each run has a gauge of its own, so it may find ways
+// to win that others miss. The first round decides because the estimate leaves it out: if
+// an estimate itself decided whether it is made again, deals would gather on one side of a
+// limit.
 //
 // Splitting plays at most perPlanned times as many trials as were planned, so that a
 // plan of few trials stays fast. A plan of fewer than leastPlanned trials has no
@@ -52,7 +53,6 @@ const (
 	leastRounds   = 4
 	mostRounds    = 7
 	manyRuns      = 8
-	roundsAgain   = 5
 	extremelyRare = 3e-7
 	perPlanned    = 3
 	leastPlanned  = 512
@@ -98,14 +98,14 @@ func (r *Rare) estimate() Estimate {
 
 // split measures the win rate of a position by one run of splitting or by several.
 func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
-	r, first, err := o.run(ctx, start, 0, o.rounds())
-	if err != nil || !o.extreme(&r, first) {
+	r, many, err := o.run(ctx, start, 0, o.rounds())
+	if err != nil || !many {
 		return r, err
 	}
 	rates := make([]float64, manyRuns)
 	rates[0] = r.Rate
 	for i := 1; i < manyRuns; i++ {
-		next, _, err := o.run(ctx, start, i, roundsAgain)
+		next, _, err := o.run(ctx, start, i, leastRounds)
 		if err != nil {
 			return Rare{}, err
 		}
@@ -114,14 +114,10 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 	return newRare(r.Rounds, manyRuns, rates), nil
 }
 
-// extreme reports whether the first run, and the rate that its first round found, call
-// for more runs, and whether there are trials enough for them. A caller that asks for less precision than a label has,
-// through Precise, gets a single run.
-func (o *Options) extreme(r *Rare, first float64) bool {
-	if o.Precise != nil || trialsUpTo(mostRounds)+(manyRuns-1)*trialsUpTo(roundsAgain) > perPlanned*o.Playouts {
-		return false
-	}
-	return first < extremelyRare || r.Error > smallError*r.Rate
+// mayRepeat reports whether there are trials enough for many runs. A caller that asks for
+// less precision than a label has, through Precise, gets a single run.
+func (o *Options) mayRepeat() bool {
+	return o.Precise == nil && trialsUpTo(mostRounds)+(manyRuns-1)*trialsUpTo(leastRounds) <= perPlanned*o.Playouts
 }
 
 // newRare returns the outcome of runs, given independent estimates.
@@ -145,17 +141,17 @@ func decades(rates []float64) float64 {
 
 // run measures the win rate of a position by the run of splitting with a number, in at
 // most most rounds. It stops after the round in which the estimate is precise enough. It
-// also returns the rate that the first round found.
-func (o *Options) run(ctx context.Context, start game.Position, number, most int) (r Rare, first float64, err error) {
+// also reports whether many runs are called for.
+func (o *Options) run(ctx context.Context, start game.Position, number, most int) (r Rare, many bool, err error) {
 	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
 	weights := 0.0
 	s := &school{newGauge: o.Splitting.Gauge, rounds: most}
-	for r.Rounds < most && !o.enough(&r) {
+	for r.Rounds < s.rounds && !o.enough(&r) {
 		s.learn()
 		trials := trialsOf(r.Rounds)
 		estimates, err := round(ctx, start, o, number, r.Rounds, s)
 		if err != nil {
-			return Rare{}, 0, err
+			return Rare{}, false, err
 		}
 		if r.Rounds == 1 { // the first round only trains the gauge, if there is a second
 			sums, weights = [lanes]float64{}, 0
@@ -167,11 +163,11 @@ func (o *Options) run(ctx context.Context, start game.Position, number, most int
 			means[i] = sums[i] / weights
 		}
 		r = newRare(r.Rounds+1, 1, means)
-		if r.Rounds == 1 {
-			first = r.Rate
+		if r.Rounds == 1 && r.Rate < extremelyRare && o.mayRepeat() {
+			many, s.rounds = true, min(most, leastRounds)
 		}
 	}
-	return r, first, nil
+	return r, many || o.mayRepeat() && r.Error > smallError*r.Rate, nil
 }
 
 // trialsOf returns the trials of a lane in a round.
