@@ -33,11 +33,13 @@ type deal struct {
 	Moves      *int32   `parquet:"min_moves"`
 	MovesLow   *int32   `parquet:"min_moves_low"`
 	MovesHigh  *int32   `parquet:"min_moves_high"`
-	Effort     *int64   `parquet:"effort_below"`
 	Bound      int32    `parquet:"bound"`
 	FAS        *int32   `parquet:"fas"`
 	Cells      *int32   `parquet:"min_cells"`
 	GroupHands *int32   `parquet:"group_hands"`
+
+	// Effort is what the search of format version 13 took; see efforts.parquet.
+	Effort *int64 `parquet:"-"`
 
 	// Between says that runs of splitting disagree, so that the table has no rating.
 	// Rating is then that of the mean of the runs.

@@ -1,13 +1,45 @@
 package main
 
 import (
+	"bytes"
+	_ "embed" // for efforts
 	"fmt"
 	"math"
 	"strings"
 
+	"github.com/parquet-go/parquet-go"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 )
+
+// efforts are the efforts of the exact search (`effort_below`) that the reference tables of
+// format version 13 had. Later tables have none: they cost a search of their own for each deal.
+//
+//go:embed efforts.parquet
+var efforts []byte
+
+// setEfforts gives the deals of a source their efforts.
+func setEfforts(source string, all []*deal) error {
+	type row struct {
+		Source string `parquet:"source"`
+		Deal   int64  `parquet:"deal"`
+		Effort *int64 `parquet:"effort_below"`
+	}
+	rows, err := parquet.Read[row](bytes.NewReader(efforts), int64(len(efforts)))
+	if err != nil {
+		return fmt.Errorf("efforts.parquet: %w", err)
+	}
+	of := map[int64]*int64{}
+	for _, r := range rows {
+		if r.Source == source {
+			of[r.Deal] = r.Effort
+		}
+	}
+	for _, d := range all {
+		d.Effort = of[d.Number]
+	}
+	return nil
+}
 
 // A regression is the result of a least-squares fit of the first of some labels to the
 // others.

@@ -88,9 +88,12 @@ func readTables(folder string) (t tables, err error) {
 	if t.random, err = published.Tables[*deal](folder, game.Random); err != nil {
 		return t, err
 	}
-	for _, all := range [][]*deal{t.microsoft, t.random} {
+	for source, all := range map[string][]*deal{game.Microsoft: t.microsoft, game.Random: t.random} {
 		slices.SortFunc(all, func(a, b *deal) int { return cmp.Compare(a.Number, b.Number) })
 		rateAll(t.entry.Reference, all)
+		if err := setEfforts(source, all); err != nil {
+			return t, err
+		}
 	}
 	return t, nil
 }

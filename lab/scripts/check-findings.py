@@ -9,14 +9,18 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from scipy import optimize, stats
 
-COLUMNS = ["deal", "win_rate", "rating", "min_moves", "min_cells", "effort_below", "end_bound_min", "bound"]
+COLUMNS = ["deal", "win_rate", "rating", "min_moves", "min_cells", "end_bound_min", "bound"]
+# The tables of format version 13 had efforts.
+EFFORTS = pathlib.Path(__file__).resolve().parents[1] / "findings/efforts.parquet"
 RATED_1500 = 1.162e-4
 
 
 def table(folder, source):
     files = sorted(pathlib.Path(folder).glob(source + "-*.parquet"))
     rows = pa.concat_tables(pq.read_table(f, columns=COLUMNS) for f in files).sort_by("deal")
-    columns = {c: rows[c].to_numpy(zero_copy_only=False).astype(float) for c in COLUMNS}
+    efforts = pq.read_table(EFFORTS, filters=[("source", "=", source)]).select(["deal", "effort_below"])
+    rows = rows.join(efforts, "deal").sort_by("deal")
+    columns = {c: rows[c].to_numpy(zero_copy_only=False).astype(float) for c in [*COLUMNS, "effort_below"]}
     disagreeing = np.isnan(columns["rating"]) & (columns["win_rate"] > 0)  # runs of splitting: the rating of their mean
     columns["rating"][disagreeing] = 1500 + 400 * np.log10(RATED_1500 / columns["win_rate"][disagreeing])
     return columns
