@@ -30,7 +30,7 @@ const (
 	rulesAt     = 10 * vector // two vectors of single words
 	placesAt    = 12 * vector
 	masksAt     = 13 * vector
-	scratchAt   = 14 * vector // four vectors
+	scratchAt   = 14 * vector // two vectors
 	epochAt     = 17 * vector // shifted to the top 16 bits
 	onAt        = 18 * vector // eight rows of 64 bytes, and 64 more, since the last row is read by words
 	slotsAt     = 27 * vector

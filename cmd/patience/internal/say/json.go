@@ -69,10 +69,10 @@ type Chance struct {
 	Spread    *float64          `json:"win_rate_spread"` // decades by which they disagree
 }
 
-// NewChance returns the win rate of trials as the columns of a dataset have it: what is
-// proved of the position changes nothing.
-func NewChance(r *rollout.Result) Chance {
-	rate := r.WinRate()
+// NewChance returns the win rate of trials as the columns of a dataset have it: 0 to 0 where it
+// is proved that no win is possible.
+func NewChance(r *rollout.Result, e *label.Exact) Chance {
+	rate := e.WinRate(r)
 	return Chance{
 		Playouts: r.Playouts, Wins: r.Wins, Rate: rate.Rate, Low: rate.Low, High: rate.High,
 		Estimator: r.Estimator, Runs: r.Rare.Runs, Spread: r.Spread(),
@@ -115,7 +115,7 @@ func NewPicked(e *catalogue.Entry, p *pick.Picked, seed uint64) (Picked, error) 
 	return Picked{
 		Subject: NewSubject(e, p.ID, seed, 0), Rating: r.Value, RatingLow: r.Low, RatingHigh: r.High,
 		HarderThan: p.Grade.EasierDeals,
-		Chance:     NewChance(&p.Label.Sampled), Proved: NewProved(&p.Label.Exact), Solution: solution,
+		Chance:     NewChance(&p.Label.Sampled, &p.Label.Exact), Proved: NewProved(&p.Label.Exact), Solution: solution,
 		Position: p.Board.String(),
 	}, err
 }
@@ -201,7 +201,7 @@ func NewReviewed(s Subject, g *Game, spec *label.Spec) Reviewed {
 }
 
 func newStage(s *review.Stage) ReviewedStage {
-	return ReviewedStage{s.Move, NewProved(&s.Exact), s.LongerLow, s.LongerHigh, NewChance(&s.Sampled)}
+	return ReviewedStage{s.Move, NewProved(&s.Exact), s.LongerLow, s.LongerHigh, NewChance(&s.Sampled, &s.Exact)}
 }
 
 // Guessed is the object of score --fast: what a model guesses. Its intervals hold
