@@ -147,17 +147,17 @@ func TestExtremelyRareWins(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const rate = 1.081e-4 // of 2^24 plain trials
-	if e := r.estimate(); r.Runs != manyRuns || e.Low > rate || e.High < rate || r.Error > 0.3*r.Rate {
+	const rate = 1.081e-4 // of 2^24 plain trials; so the runs, of 43,008, have four or five wins
+	if e := r.estimate(); r.Runs != manyRuns || e.Low > rate || e.High < rate || r.Error > 0.8*r.Rate {
 		t.Errorf("%+v with the win rate %+v", r, e)
 	}
 	for name, change := range map[string]func(*Options){
-		"fewer trials": func(o *Options) { o.Playouts = 45_055 },
+		"fewer trials": func(o *Options) { o.Playouts = 30_719 },
 		"precise":      func(o *Options) { o.Precise = func(Estimate) bool { return false } },
 	} {
 		less := o
 		change(&less)
-		if less.extreme(&Rare{Rounds: mostRounds, Runs: 1, Rate: 1e-12, Error: 1e-13}, 1e-12) {
+		if less.mayRepeat() {
 			t.Errorf("%s: several runs", name)
 		}
 	}
