@@ -21,6 +21,7 @@ type Drawing struct {
 	Width, Height float64
 	Title, Text   string // what it shows, in short and in full, for those who do not see it
 	groups        []group
+	foot          float64 // cards that are spread down stay above it; 0 for no limit
 }
 
 // A group is shapes that belong together, such as a card or an empty place.
@@ -78,6 +79,29 @@ func Draw(b game.Board, title string) *Drawing {
 	return d
 }
 
+// DrawToPlay draws a board for play. The table keeps its height while columns grow: where
+// a column would be too long, its cards lie closer together. The same game has the same
+// height after every move, but for columns of more cards than any deal has.
+func DrawToPlay(b game.Board, title string) *Drawing {
+	d := &Drawing{Title: title}
+	pictured, ok := b.(game.Pictured)
+	if !ok {
+		return Draw(b, title)
+	}
+	layout := pictured.Layout()
+	for _, p := range layout.Piles {
+		if p.Spread == game.Down {
+			d.foot = max(d.foot, space+p.Y*(cardHeight+space)+cardHeight+stepsToPlay*stepDown)
+		}
+	}
+	d.drawLayout(layout)
+	return d
+}
+
+// stepsToPlay is how many cards in full steps cover the first of a column in a drawing for
+// play.
+const stepsToPlay = 8
+
 // drawLayout draws the piles.
 func (d *Drawing) drawLayout(l game.Layout) {
 	var lines []string
@@ -86,7 +110,7 @@ func (d *Drawing) drawLayout(l game.Layout) {
 		lines = append(lines, describe(&p))
 	}
 	d.Text = strings.Join(lines, "; ")
-	d.lay(d.Width+space, d.Height+space)
+	d.lay(d.Width+space, max(d.Height, d.foot)+space)
 }
 
 // lay puts the table under everything.
@@ -124,6 +148,10 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 		d.drawPlace(p, x, y)
 		d.spot(index, 0)
 	}
+	down := stepDown
+	if d.foot > 0 && len(cards) > 1 {
+		down = min(down, (d.foot-cardHeight-y)/float64(len(cards)-1))
+	}
 	for i, c := range cards {
 		if c.IsDown() {
 			d.drawBack(x, y)
@@ -133,7 +161,10 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 		d.spot(index, len(cards)-i)
 		switch p.Spread {
 		case game.Down:
-			y += stepDown
+			y += down
+			if d.foot > 0 {
+				y = min(y, d.foot-cardHeight)
+			}
 		case game.Right:
 			x += stepRight
 		}

@@ -356,3 +356,30 @@ func BenchmarkPNG(b *testing.B) {
 		}
 	}
 }
+
+// TestDrawToPlay: along a game the table keeps its size, and no card lies below its foot.
+func TestDrawToPlay(t *testing.T) {
+	for _, name := range []string{"freecell", "klondike-1", "simple-simon", "eight-off"} {
+		b := board(t, name, "random:3")
+		start := picture.DrawToPlay(b, name)
+		p := b.Position()
+		var played []game.Move
+		for i := range 60 {
+			moves := p.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[i*7%len(moves)]
+			p.Play(m)
+			played = append(played, m)
+			after, err := game.BoardAfter(b, played)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := picture.DrawToPlay(after, name)
+			if d.Width != start.Width || d.Height != start.Height {
+				t.Fatalf("%s after %d moves: %g × %g; want %g × %g", name, i+1, d.Width, d.Height, start.Width, start.Height)
+			}
+		}
+	}
+}

@@ -124,6 +124,7 @@ var libraryFunctions = map[string]any{
 	"pick.Run":                     pick.Run,
 	"picture.Colour":               picture.Colour,
 	"picture.Draw":                 picture.Draw,
+	"picture.DrawToPlay":           picture.DrawToPlay,
 	"reference.Find":               reference.Find,
 	"reference.Game":               reference.Game,
 	"reference.Known":              reference.Known,

@@ -88,7 +88,7 @@ func TestBrowser(t *testing.T) {
 		t.Run(fmt.Sprint(size.width), func(t *testing.T) {
 			do(t, ctx, chromedp.EmulateViewport(size.width, size.height), chromedp.Navigate("http://"+address+"/"))
 			await(t, ctx, loaded("A deal"))
-			do(t, ctx, chromedp.SendKeys(chromedp.CSS("input[name=deal]"), "1"+kb.Enter))
+			do(t, ctx, chromedp.SendKeys(chromedp.CSS("main input[name=deal]"), "1"+kb.Enter))
 			await(t, ctx, loaded("Every legal move"))
 			sound(t, ctx)
 			stepThrough(t, ctx)
@@ -141,7 +141,7 @@ func sound(t *testing.T, ctx context.Context) {
 	await(t, ctx, "[...document.images].every(i => i.complete && i.naturalWidth > 0 && i.alt)")
 	for what, expression := range map[string]string{
 		"nothing is wider than the screen": "document.documentElement.scrollWidth <= window.innerWidth",
-		"every field has a label": "[...document.querySelectorAll('input, select, textarea')].every(f => " +
+		"every field has a label": "[...document.querySelectorAll('input:not([type=hidden]), select, textarea')].every(f => " +
 			"f.labels.length === 1)",
 		"the style is applied":    "getComputedStyle(document.querySelector('header')).display === 'flex'",
 		"one heading of the page": "document.querySelectorAll('h1').length === 1",
@@ -160,8 +160,7 @@ func withoutScript(t *testing.T, ctx context.Context, address string) {
 		emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 		t.Fatal(err)
 	}
-	do(t, ctx, chromedp.Navigate("http://"+address+"/"))
-	do(t, ctx, chromedp.Click(chromedp.CSS("main > details > summary")))
+	do(t, ctx, chromedp.Navigate("http://"+address+"/review"))
 	do(t, ctx, chromedp.SendKeys(chromedp.CSS("textarea[name=board]"), strings.ReplaceAll(nearEnd, "\n", kb.Enter)),
 		chromedp.Click(chromedp.CSS("form[action='/board'] button")))
 	await(t, ctx, loaded("in 3 moves and in no fewer"))

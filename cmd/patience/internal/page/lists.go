@@ -36,7 +36,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) error {
 		}
 		views[i] = v
 	}
-	p := s.begin(w, views[0].Title()+" and "+views[1].Name)
+	p := s.begin(w, top{Title: views[0].Title() + " and " + views[1].Named(), Game: views[0].gameField()})
 	p.put("pair", nil)
 	var deals []Compared
 	for _, v := range views {
@@ -139,7 +139,7 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	if wanted.Class, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
 		return wrong(err)
 	}
-	p := s.begin(w, "Deals of difficulty "+wanted.Difficulty)
+	p := s.begin(w, top{Title: "Deals of difficulty " + wanted.Difficulty, At: "/find"})
 	key := fmt.Sprintf("find %s %+v", e.Name(), wanted)
 	picked, err := ask(s, r, key, func(ctx context.Context) (Picked, error) { return s.picker(ctx, &e, wanted) })
 	list := List{Wanted: wanted, Picked: picked, Last: wanted.From + picked.Tried - 1}

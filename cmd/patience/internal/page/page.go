@@ -27,8 +27,6 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
-	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -36,7 +34,6 @@ import (
 	"golang.org/x/net/netutil"
 
 	"patience/catalogue"
-	"patience/cmd/patience/internal/say"
 	"patience/label/pick"
 	"patience/rollout"
 	"patience/solve"
@@ -157,8 +154,10 @@ func (s *Site) Handler() http.Handler {
 	for path, page := range map[string]http.Handler{
 		"/{$}": s.handle(s.home), "/deal": s.of(s.recalled, s.deal), "/table": s.of(s.recalled, s.table),
 		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame), "/board.svg": s.of(s.view, s.picture),
-		"/solution": s.of(s.view, s.solution), "/review": s.of(s.game, s.review), "/review.html": s.of(s.game, s.save),
-		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
+		"/solution": s.of(s.view, s.solution), "/review": orForms(s.formPage("Review a game", "/review", "review"), s.of(s.game, s.review), s), "/review.html": s.of(s.game, s.save),
+		"/compare": s.handle(s.compare), "/static/{file}": files(),
+		"/find":  orForms(s.formPage("Find deals", "/find", "find"), s.handle(s.find), s),
+		"/games": s.handle(s.formPage("Games", "/games", "every-game")),
 	} {
 		mux.Handle("GET "+path, page)
 		mux.Handle(path, s.otherMethod("GET, HEAD"))
@@ -169,7 +168,7 @@ func (s *Site) Handler() http.Handler {
 	}
 	mux.Handle("/", s.handle(func(_ http.ResponseWriter, r *http.Request) error {
 		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /review, "+
-			"/compare and /find", r.URL.Path)}
+			"/compare, /find and /games", r.URL.Path)}
 	}))
 	return s.guard(mux)
 }
@@ -242,65 +241,9 @@ func (s *Site) serve(ctx context.Context, listener net.Listener, headers time.Du
 
 // home is the first page.
 func (s *Site) home(w http.ResponseWriter, _ *http.Request) error {
-	p := s.begin(w, "How hard is this deal?")
+	p := s.begin(w, top{Title: "How hard is this deal?", At: "/"})
 	p.put("home", s.choices(s.first()))
 	return p.end()
-}
-
-// first is the name of the game that the forms choose at first.
-func (s *Site) first() string { return s.options.Games.Entries()[0].Name() }
-
-// choices are what the forms offer.
-type choices struct {
-	Games   []catalogue.Entry
-	Game    string // the name of the one that is chosen
-	Classes []string
-	Typed   url.Values // what was typed into a form, to be put right there
-	Today   string     // the deal of the day: its date in digits
-	From    int64      // the number from which lists of random deals begin
-}
-
-// OtherGame reports whether what was typed names another game than the first, or a seed.
-func (c choices) OtherGame() bool { return c.Game != c.Games[0].Name() || c.Typed.Get("seed") != "" }
-
-// Rest reports whether something was typed into another form than that of a deal.
-func (c choices) Rest() bool {
-	return c.Typed.Has("board") || c.Typed.Has("played") || c.Typed.Has("a") || c.Typed.Has("difficulty")
-}
-
-// randomDeals are those from which lists of random deals begin, another one each second.
-const randomDeals = 1_000_000
-
-func (s *Site) choices(name string) choices {
-	now := time.Now()
-	return choices{
-		Games: s.options.Games.Entries(), Game: name, Classes: pick.Names(),
-		Today: now.Format("20060102"), From: now.Unix()%randomDeals + 1,
-	}
-}
-
-// WithRatings are the choices of a form that is about ratings.
-func (c choices) WithRatings() choices {
-	c.Games = slices.DeleteFunc(slices.Clone(c.Games), func(e catalogue.Entry) bool { return e.Reference == nil })
-	return c
-}
-
-// Title names a game for people.
-func (choices) Title(e catalogue.Entry) string { return say.GameName(&e) }
-
-// typed are the choices after a request that failed: the game and the words that came
-// with it.
-func (s *Site) typed(r *http.Request) choices {
-	typed := r.URL.Query()
-	if r.Method == http.MethodPost && r.PostForm != nil {
-		typed = r.PostForm
-	}
-	c := s.choices(s.first())
-	c.Typed = typed
-	if name := typed.Get("game"); slices.Contains(s.options.Games.Names(), name) {
-		c.Game = name
-	}
-	return c
 }
 
 // A parts writes a page part by part, and sends each at once.
@@ -309,19 +252,6 @@ type parts struct {
 	to     http.ResponseWriter
 	events bool // each part is an event of its name, and not a piece of a page
 	err    error
-}
-
-// begin writes the head of a page.
-func (s *Site) begin(w http.ResponseWriter, title string) *parts {
-	return s.beginWith(w, title, http.StatusOK)
-}
-
-func (s *Site) beginWith(w http.ResponseWriter, title string, status int) *parts {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	p := &parts{site: s, to: w}
-	p.put("head", title)
-	return p
 }
 
 // put writes a part. After an error it writes nothing.
@@ -370,8 +300,8 @@ func (s *Site) failed(w http.ResponseWriter, r *http.Request, status int, err er
 	if status == http.StatusBadRequest {
 		title = "Something is wrong with this request"
 	}
-	p := s.beginWith(w, title, status)
+	p := s.beginWith(w, top{Title: title}, status)
 	p.put("failed", s.sentence(err))
-	p.put("home", s.typed(r))
+	p.put("forms", s.typed(r))
 	_ = p.end() // nobody is left to tell
 }

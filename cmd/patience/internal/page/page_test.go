@@ -69,6 +69,9 @@ func TestPages(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	for _, v := range []struct{ address, want string }{
 		{"/", "How hard is this deal?"},
+		{"/find", "Deals of one difficulty"},
+		{"/review", "A game that you played"},
+		{"/games", "Simple Simon"},
 		{"/deal?deal=617", "harder than nearly all random deals"},
 		{"/deal?deal=microsoft:617&moves=7a", "after 1 move"},
 		{"/deal?deal=random:3&seed=7", "random:3 (seed 7)"},
@@ -98,7 +101,7 @@ func TestPages(t *testing.T) {
 // TestRatedGames: the form of difficulties offers games whose deals have ratings, and
 // the other forms all games.
 func TestRatedGames(t *testing.T) {
-	page := get(newSite(t, small()).Handler(), "/").Body.String()
+	page := get(newSite(t, small()).Handler(), "/find").Body.String()
 	before, after, found := strings.Cut(page, `action="/find"`)
 	if !found || !strings.Contains(before, ">Gaps</option>") || !strings.Contains(after, ">FreeCell</option>") ||
 		strings.Contains(after, ">Gaps</option>") {

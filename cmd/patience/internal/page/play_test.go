@@ -26,7 +26,7 @@ import (
 const runs = "Foundations: H-T C-K D-K S-T\nFreecells:\n: KS QH JS\n: KH\n: QS\n: JH\n:\n:\n:\n:\n"
 
 // TestPlay: cards are clicked, dragged and sent home, by mouse and by keys, on screens
-// of three sizes, light and dark. The address holds the game, and the page never loads anew.
+// of five sizes, on which the whole board can be seen, light and dark. The address holds the game, and the page never loads anew.
 func TestPlay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
@@ -36,7 +36,7 @@ func TestPlay(t *testing.T) {
 	for _, v := range []struct {
 		width, height int64
 		scheme        string
-	}{{390, 844, "dark"}, {768, 1024, "light"}, {1280, 900, "dark"}} {
+	}{{390, 844, "dark"}, {844, 390, "light"}, {768, 1024, "light"}, {1280, 800, "dark"}, {1920, 1080, "light"}} {
 		t.Run(fmt.Sprint(v.width), func(t *testing.T) {
 			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{
 				Name:  "prefers-color-scheme",
@@ -50,6 +50,8 @@ func TestPlay(t *testing.T) {
 			await(t, ctx, loaded("Every legal move"))
 			await(t, ctx, "(window.stays = true) && document.querySelectorAll('.movable').length > 0")
 			sound(t, ctx)
+			await(t, ctx, "(r => r.top >= 0 && r.bottom <= innerHeight && r.height > 200)"+
+				"(document.querySelector('#table .board').getBoundingClientRect())")
 			playByMouse(t, ctx)
 			playByKeys(t, ctx)
 			sound(t, ctx)

@@ -52,7 +52,7 @@ func (s *Site) review(w http.ResponseWriter, r *http.Request, v *view) error {
 	if err != nil {
 		return err
 	}
-	p := s.begin(w, "A game of "+v.Title())
+	p := s.begin(w, top{Title: "A game of " + v.Title(), At: "/review", Game: v.gameField()})
 	p.put("working", "Analysing every move …")
 	report, err := s.report(r, v)
 	if err != nil {

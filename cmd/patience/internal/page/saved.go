@@ -1,7 +1,6 @@
 package page
 
 import (
-	_ "embed"
 	"encoding/base64"
 	"errors"
 	"html/template"
@@ -37,9 +36,6 @@ type savedBoard struct {
 	Address       template.URL
 }
 
-//go:embed static/page.css
-var style string
-
 // SaveReview writes the review of a game as one HTML file that loads nothing: what
 // there is to say, the boards at the start and before the move that lost the game or
 // first made the win longer, the chance along the game, and every move. Name names the
@@ -51,9 +47,13 @@ func SaveReview(w io.Writer, e *catalogue.Entry, name string, start game.Board, 
 	if err != nil {
 		return err
 	}
+	look, err := style()
+	if err != nil {
+		return err
+	}
 	g := say.Game{Name: "The game", Entry: e, Report: report}
 	saved := savedGame{
-		Title: "A game of " + name, Sentence: g.Sentences(), Trials: humanize.Comma(trials), Style: template.CSS(style),
+		Title: "A game of " + name, Sentence: g.Sentences(), Trials: humanize.Comma(trials), Style: look,
 		Lines: g.Lines(), Named: named(report),
 	}
 	saved.Curve = gameCurve(report, trials).with(saved.Named)

@@ -61,7 +61,7 @@ func (s *Site) solution(w http.ResponseWriter, r *http.Request, v *view) error {
 	if err != nil {
 		return err
 	}
-	p := s.begin(w, "Solution of "+v.Title())
+	p := s.begin(w, top{Title: "Solution of " + v.Title(), Game: v.gameField()})
 	found, err := ask(s, r, v.key("solution"), func(ctx context.Context) (way, error) { return s.findWay(ctx, v) })
 	switch {
 	case err != nil:

@@ -180,7 +180,18 @@ func (v *view) Title() string {
 	if v.Name == say.Unnamed {
 		return say.GameName(&v.entry) + ", a position"
 	}
-	return say.GameName(&v.entry) + " " + v.Name
+	return say.GameName(&v.entry) + " " + v.Named()
+}
+
+// Named is the name of the deal without a source that people need not know.
+func (v *view) Named() string { return strings.TrimPrefix(v.Name, string(game.Microsoft)+":") }
+
+// gameField is the game that the field of the header means on a page about the view.
+func (v *view) gameField() string {
+	if v.Game() == catalogue.Standard().Entries()[0].Name() {
+		return ""
+	}
+	return v.Game()
 }
 
 // Won reports whether the game is won.
@@ -189,7 +200,7 @@ func (v *view) Won() bool { return v.position.Won() }
 // Picture returns the board as an element of the page.
 func (v *view) Picture() (template.HTML, error) {
 	var b strings.Builder
-	err := picture.Draw(v.table, v.Name).WriteInline(&b)
+	err := picture.DrawToPlay(v.table, v.Name).WriteInline(&b)
 	return template.HTML(b.String()), err
 }
 
@@ -245,3 +256,6 @@ func (s *Site) picture(w http.ResponseWriter, _ *http.Request, v *view) error {
 	w.Header().Set("Cache-Control", "private, max-age=3600")
 	return picture.Draw(v.table, v.Name).WriteSVG(w)
 }
+
+// New returns the address of another deal.
+func (v *view) New() string { return "/" }

@@ -243,7 +243,7 @@ document.addEventListener("pointerdown", (event) => {
   const spot = pointed(event);
   if (!spot || event.button !== 0 || !event.isPrimary || !from(spot).length || to(spot.dataset.pile)) return;
   const svg = spot.ownerSVGElement;
-  drag = { spot, svg, x: event.clientX, y: event.clientY, scale: svg.viewBox.baseVal.width / svg.clientWidth, moved: false };
+  drag = { spot, svg, x: event.clientX, y: event.clientY, scale: 1 / svg.getScreenCTM().a, moved: false };
 });
 
 document.addEventListener("pointermove", (event) => {
@@ -280,7 +280,7 @@ document.addEventListener("click", (event) => {
   const spot = pointed(event);
   if (link) {
     event.preventDefault();
-    play(link.href, link.textContent);
+    play(link.href, link.closest(".tools") ? "" : link.textContent);
   } else if (spot) {
     press(spot);
   } else if (held) {
