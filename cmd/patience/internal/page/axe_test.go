@@ -23,7 +23,10 @@ func TestAxe(t *testing.T) {
 	ctx := browser(t)
 	_, address := listening(t, small(), headerTimeout)
 	for _, v := range []struct{ page, text string }{
-		{"/", "A deal"},
+		{"/", "Today’s deal"},
+		{"/find", "Two deals"},
+		{"/review", "A board"},
+		{"/games", "In short"},
 		{"/deal?deal=1&moves=6a+6b&at=1&also=1+1b", "Every legal move"},
 		{"/deal?deal=100001", "Every legal move"},
 		{"/solution?deal=1", "Step by step"},

@@ -87,7 +87,7 @@ func TestBrowser(t *testing.T) {
 	for _, size := range []struct{ width, height int64 }{{1280, 900}, {360, 640}} {
 		t.Run(fmt.Sprint(size.width), func(t *testing.T) {
 			do(t, ctx, chromedp.EmulateViewport(size.width, size.height), chromedp.Navigate("http://"+address+"/"))
-			await(t, ctx, loaded("A deal"))
+			await(t, ctx, loaded("Today’s deal"))
 			do(t, ctx, chromedp.SendKeys(chromedp.CSS("main input[name=deal]"), "1"+kb.Enter))
 			await(t, ctx, loaded("Every legal move"))
 			sound(t, ctx)

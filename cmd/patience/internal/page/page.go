@@ -157,6 +157,7 @@ func (s *Site) Handler() http.Handler {
 		"/solution": s.of(s.view, s.solution), "/review": orForms(s.formPage("Review a game", "/review", "review"), s.of(s.game, s.review), s), "/review.html": s.of(s.game, s.save),
 		"/compare": s.handle(s.compare), "/static/{file}": files(),
 		"/find":  orForms(s.formPage("Find deals", "/find", "find"), s.handle(s.find), s),
+		"/play":  s.handle(s.playDeal),
 		"/games": s.handle(s.formPage("Games", "/games", "every-game")),
 	} {
 		mux.Handle("GET "+path, page)
@@ -237,13 +238,6 @@ func (s *Site) serve(ctx context.Context, listener net.Listener, headers time.Du
 		return ctx.Err()
 	}
 	return err
-}
-
-// home is the first page.
-func (s *Site) home(w http.ResponseWriter, _ *http.Request) error {
-	p := s.begin(w, top{Title: "How hard is this deal?", At: "/"})
-	p.put("home", s.choices(s.first()))
-	return p.end()
 }
 
 // A parts writes a page part by part, and sends each at once.

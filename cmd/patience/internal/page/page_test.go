@@ -68,7 +68,7 @@ func TestPages(t *testing.T) {
 	racing.Skip(t)
 	h := newSite(t, small()).Handler()
 	for _, v := range []struct{ address, want string }{
-		{"/", "How hard is this deal?"},
+		{"/", "See how hard it is."},
 		{"/find", "Deals of one difficulty"},
 		{"/review", "A game that you played"},
 		{"/games", "Simple Simon"},

@@ -28,6 +28,7 @@ type view struct {
 	table game.Board // the board as it is shown
 	draws int        // since the last move
 	costs []cost     // of the moves of the game, as far as they are known
+	today string     // the date, if it is the deal of the first page
 }
 
 // Played are the moves shown and what they led to.
@@ -257,5 +258,10 @@ func (s *Site) picture(w http.ResponseWriter, _ *http.Request, v *view) error {
 	return picture.Draw(v.table, v.Name).WriteSVG(w)
 }
 
+// Today is the date on the first page, and else empty.
+func (v *view) Today() string { return v.today }
+
 // New returns the address of another deal.
-func (v *view) New() string { return "/" }
+func (v *view) New() string {
+	return "/play?game=" + url.QueryEscape(v.Game())
+}

@@ -116,8 +116,12 @@ function press(spot) {
   else drop();
 }
 
-// play shows the position of a link in place. Its address goes into the history.
+// play shows the position of a link in place. Its address goes into the history. On the first
+// page the rest of it gives way.
 async function play(link, said) {
+  document.querySelectorAll(".welcome, .below").forEach((part) => part.remove());
+  document.querySelector(".top [aria-current]")?.removeAttribute("aria-current");
+  document.getElementById("judged").hidden = false;
   if (await showBoard(link, said)) history.pushState(null, "", link);
 }
 
@@ -137,11 +141,36 @@ async function showBoard(link, said) {
   const focused = document.activeElement.id;
   document.getElementById("table").outerHTML = text;
   prepare();
+  keep(link);
   const status = document.getElementById("status");
   if (said) status.textContent = said + ". " + status.textContent;
   if (focused) document.getElementById(focused)?.focus();
   watch(at);
   return true;
+}
+
+// What the browser keeps is only here, and never sent: the game that is under way.
+const memory = {
+  get: (name) => { try { return JSON.parse(localStorage.getItem("patience." + name)); } catch { return null; } },
+  set: (name, value) => { try { localStorage.setItem("patience." + name, JSON.stringify(value)); } catch { /* it is full, or forbidden */ } },
+};
+
+// keep remembers the game of a link, unless it is won or not begun.
+function keep(link) {
+  const at = new URL(link, location);
+  const moves = document.querySelector(".title p");
+  const won = document.getElementById("status").textContent.startsWith("The game is won.");
+  if (won) memory.set("game", null);
+  else if (moves) memory.set("game", { title: document.getElementById("h-board").textContent, moves: moves.textContent, link: "/deal" + at.search });
+}
+
+function offerToContinue() {
+  const place = document.getElementById("continue"), game = memory.get("game");
+  if (!place || !game?.link?.startsWith("/deal?")) return;
+  const link = place.appendChild(document.createElement("a"));
+  link.href = game.link;
+  link.append(Object.assign(document.createElement("b"), { textContent: "Continue" }), `${game.title} ${game.moves}`);
+  place.hidden = false;
 }
 
 // settle leaves of each guess and what follows it one part.
@@ -295,15 +324,17 @@ document.addEventListener("dblclick", (event) => {
 });
 
 addEventListener("popstate", () => {
-  if (document.getElementById("table")) showBoard(location.href);
+  if (location.pathname === "/") location.reload();
+  else if (document.getElementById("table")) showBoard(location.href);
 });
 
 if (document.getElementById("table")) {
   prepare();
   performance.mark("board");
+  offerToContinue();
   addEventListener("load", () => {
     settle();
-    if (!labels) judgeGame(location.search);
+    if (!labels && !document.querySelector(".welcome")) judgeGame(location.search);
   });
 }
 
@@ -325,6 +356,8 @@ const keys = {
   u: () => follow("undo"),
   r: () => follow("redo"),
   d: () => follow("draw"),
+  n: () => follow("new"),
+  "/": () => (document.querySelector(".top input").focus(), true),
   Escape: () => held && (drop(), true),
   Enter: () => pressed(),
   " ": () => pressed() || follow("draw"),
