@@ -48,18 +48,6 @@ type Tile struct {
 	Picture           template.HTML
 }
 
-// tiled are the games that the first page shows, with what a player has to know first.
-var tiled = [...]struct{ name, rules string }{
-	{"freecell", "Park cards in four cells; build down in alternate colours. All cards lie open."},
-	{"klondike-3", "Turn three cards at a time; build down in alternate colours; kings on empty columns."},
-	{"bakers-game", "FreeCell, but a card goes onto the next higher card of its own suit."},
-	{"eight-off", "Baker’s Game with eight cells. Only kings go to empty columns."},
-	{"seahaven-towers", "Baker’s Game with ten columns of five. Only kings go to empty columns."},
-	{"simple-simon", "Runs of one suit move together. Only a whole suit goes home, from king to ace."},
-	{"calculation", "Count up by ones, twos, threes and fours. Suits do not matter."},
-	{"gaps", "A gap takes the card that follows its left neighbour in suit and rank."},
-}
-
 // home is the first page: today's deal to play, deals of each difficulty, and the games.
 func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	now := time.Now()
@@ -83,19 +71,19 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	return p.end()
 }
 
-// tiles are those of the first page.
+// tiles are those of the first page: the games that invite a player.
 func (s *Site) tiles() (tiles []Tile, err error) {
-	for _, t := range tiled {
-		e, err := s.options.Games.Lookup(t.name)
-		if err != nil {
-			return nil, err
-		}
+	for _, e := range s.options.Games.Entries() {
 		b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
 		if err != nil {
 			return nil, err
 		}
+		pictured, ok := b.(game.Pictured)
+		if e.Words.Invitation == "" || !ok {
+			continue
+		}
 		tiles = append(tiles, Tile{
-			Name: say.GameName(&e), Rules: t.rules, Link: "/play?game=" + t.name, Picture: thumb(b.(game.Pictured).Layout()),
+			Name: say.GameName(&e), Rules: e.Words.Invitation, Link: "/play?game=" + e.Name(), Picture: thumb(pictured.Layout()),
 		})
 	}
 	return tiles, nil
