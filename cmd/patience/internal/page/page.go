@@ -2,7 +2,7 @@
 // deal is, its solution step by step, the moves of a position, and other deals.
 //
 //	request → guard → view (game, board, moves played) → questions → parts of a page
-//	view → Gestures, what may be done with the cards → page.js → /table, /judged
+//	view → Gestures, what may be done with the cards → board.js → /table, /judged
 //
 // The guard accepts only requests that a page of this server can send, and only up to a
 // limit. The address of a page contains everything about it, so the server keeps no
@@ -11,8 +11,9 @@
 // share one memory allowance. The parts of a page are sent as soon as they are ready:
 // the board first, the judged moves last. The pages work without JavaScript. With
 // JavaScript, the user moves cards by clicks, by dragging or with keys. The script
-// page.js does not know the rules: after a move it asks the server for the board
-// (/table), and then for the labels (/judged), which come as server-sent events.
+// board.js does not know the rules. It puts a card where its gesture leads, asks the
+// server for the board (/table), and then for the labels (/judged), which come as
+// server-sent events. What the browser keeps, such as the game under way, stays there.
 //
 // Packages label, solve and rollout find the answers, and package say puts them into
 // words.

@@ -48,6 +48,7 @@ func TestPlay(t *testing.T) {
 			do(t, ctx, chromedp.EmulateViewport(v.width, v.height),
 				chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
 			await(t, ctx, loaded("Every legal move"))
+			choose(t, ctx, `{"tap":false,"safe":false}`)
 			await(t, ctx, "(window.stays = true) && document.querySelectorAll('.movable').length > 0")
 			sound(t, ctx)
 			await(t, ctx, "(r => r.top >= 0 && r.bottom <= innerHeight && r.height > 200)"+
@@ -84,11 +85,9 @@ func playByMouse(t *testing.T, ctx context.Context) {
 func playByKeys(t *testing.T, ctx context.Context) {
 	do(t, ctx, chromedp.KeyEvent("u"))
 	await(t, ctx, loaded("after 4 moves")+" && document.querySelectorAll('.ahead').length === 1")
-	do(t, ctx, chromedp.KeyEvent("u"))
-	await(t, ctx, loaded("after 3 moves"))
-	do(t, ctx, chromedp.KeyEvent("r"))
-	await(t, ctx, loaded("after 4 moves"))
-	do(t, ctx, chromedp.KeyEvent("r"))
+	do(t, ctx, chromedp.KeyEvent("u")) // the run as a whole
+	await(t, ctx, loaded("after 1 move\n"))
+	do(t, ctx, chromedp.KeyEvent("r"), chromedp.KeyEvent("r")) // as fast as can be
 	await(t, ctx, loaded("after 5 moves"))
 	await(t, ctx, "(history.back(), true)")
 	await(t, ctx, loaded("after 4 moves"))
@@ -103,12 +102,21 @@ func playByKeys(t *testing.T, ctx context.Context) {
 	await(t, ctx, loaded("after 5 moves")+" && location.search.includes('a2+1a')")
 }
 
+// choose makes the player's choices, which the browser keeps, and loads the page anew.
+func choose(t *testing.T, ctx context.Context, choices string) {
+	t.Helper()
+	await(t, ctx, fmt.Sprintf("(localStorage.setItem('patience.settings', %q), window.old = true)", choices))
+	do(t, ctx, chromedp.Reload())
+	await(t, ctx, "!window.old && document.readyState === 'complete'")
+}
+
 // at is a place on the screen.
 type at struct{ X, Y float64 }
 
 // spot returns where a card can be seen, by its pile and its number from the end.
 func spot(t *testing.T, ctx context.Context, pile, cards int) at {
 	t.Helper()
+	await(t, ctx, "!busy && document.getAnimations().length === 0") // no card is on its way
 	expression := fmt.Sprintf(`(() => {
 		const spot = document.querySelector('#table [data-pile="%d"][data-cards="%d"]');
 		spot.scrollIntoView({ block: "center" });
@@ -155,6 +163,7 @@ func TestTouch(t *testing.T) {
 	do(t, ctx, chromedp.EmulateViewport(390, 600, chromedp.EmulateTouch),
 		chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
 	await(t, ctx, loaded("Every legal move"))
+	choose(t, ctx, `{"safe":false}`)
 	touchTo(t, ctx, spot(t, ctx, 11, 1), spot(t, ctx, 10, 1))
 	await(t, ctx, loaded("after 1 move\n"))
 	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '43'")

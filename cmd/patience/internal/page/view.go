@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -197,6 +198,48 @@ func (v *view) gameField() string {
 
 // Won reports whether the game is won.
 func (v *view) Won() bool { return v.position.Won() }
+
+// Stuck reports whether the game is lost, as no move is possible.
+func (v *view) Stuck() bool { return !v.Won() && len(v.position.AppendMoves(nil)) == 0 }
+
+// Loss is the move of the game that lost it, as far as that is known: its number, 0 if it
+// is not known.
+func (v *view) Loss() int {
+	for i := range min(len(v.costs), len(v.Notation)+1) {
+		if v.costs[i].Kind == say.Lost {
+			return i
+		}
+	}
+	return 0
+}
+
+// Finish is the address after moves home that win the game, and nothing else; "" if there are
+// none.
+func (v *view) Finish() string {
+	p := v.position.Clone()
+	var moves []game.Move
+	for !p.Won() {
+		legal := p.AppendMoves(nil)
+		i := slices.IndexFunc(legal, func(m game.Move) bool {
+			after := p.Clone()
+			after.Play(m)
+			return after.Home() > p.Home()
+		})
+		if i < 0 {
+			return ""
+		}
+		moves = append(moves, legal[i])
+		p.Play(legal[i])
+	}
+	words, err := v.board.Notation(moves)
+	if err != nil || len(moves) == 0 || v.Hides() {
+		return ""
+	}
+	return v.played(words)
+}
+
+// Before is the address of the position before a move of the game.
+func (v *view) Before(move int) string { return v.At(move - 1) }
 
 // Picture returns the board as an element of the page.
 func (v *view) Picture() (template.HTML, error) {

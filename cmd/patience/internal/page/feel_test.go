@@ -1,0 +1,159 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"patience/catalogue"
+	"patience/game"
+)
+
+const moved = "new URLSearchParams(location.search).get('moves')"
+
+// TestFeel: one click plays a card to its best place and safe cards follow it home; one undo
+// takes all of that back; words are typed; a card drops onto what it covers most, and is
+// refused with words.
+func TestFeel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	open := func(board string, choices string) {
+		do(t, ctx, chromedp.EmulateViewport(1280, 800),
+			chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(board)))
+		await(t, ctx, loaded("Every legal move"))
+		choose(t, ctx, choices)
+		await(t, ctx, "document.querySelectorAll('.movable').length > 0")
+	}
+	t.Run("a click, and what follows", func(t *testing.T) {
+		open(nearEnd, "{}")
+		click(t, ctx, spot(t, ctx, 10, 1), 1)
+		await(t, ctx, loaded("The game is won.")+" && "+moved+" === '3h 2h 1h'")
+		control(t, ctx, false)
+		await(t, ctx, "!document.querySelector('.title p')")
+		control(t, ctx, true)
+		await(t, ctx, loaded("The game is won."))
+	})
+	t.Run("finish", func(t *testing.T) {
+		open(nearEnd, `{"safe":false}`)
+		do(t, ctx, chromedp.KeyEvent("f"))
+		await(t, ctx, loaded("The game is won."))
+	})
+	t.Run("words", func(t *testing.T) {
+		open(runs, `{"safe":false}`)
+		do(t, ctx, chromedp.KeyEvent("4"), chromedp.KeyEvent("3"))
+		await(t, ctx, moved+" === '43'")
+		do(t, ctx, chromedp.KeyEvent("1"), chromedp.KeyEvent("h"))
+		await(t, ctx, moved+" === '43 1h'")
+	})
+	t.Run("drops", func(t *testing.T) {
+		open(runs, `{"safe":false}`)
+		dragTo(t, ctx, spot(t, ctx, 11, 1), below(spot(t, ctx, 10, 1), 250))
+		await(t, ctx, moved+" === '43'")
+		dragTo(t, ctx, spot(t, ctx, 9, 1), below(spot(t, ctx, 8, 1), 200))
+		await(t, ctx, "document.getElementById('status').textContent === 'king of hearts cannot go there.'")
+		await(t, ctx, "document.querySelectorAll('.held, .carried').length === 0")
+	})
+}
+
+func below(p at, by float64) at { return at{p.X, p.Y + by} }
+
+// control presses Ctrl+Z, or Ctrl+Shift+Z.
+func control(t *testing.T, ctx context.Context, shift bool) {
+	t.Helper()
+	await(t, ctx, fmt.Sprintf("document.body.dispatchEvent(new KeyboardEvent('keydown', "+
+		"{ key: 'z', ctrlKey: true, shiftKey: %v, bubbles: true, cancelable: true })) || true", shift))
+}
+
+// TestServerGone: a card is where it was put before the server answers, and stays there if it
+// never does. The game goes on when the server is back.
+func TestServerGone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	do(t, ctx, chromedp.EmulateViewport(1280, 800),
+		chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
+	await(t, ctx, loaded("Every legal move"))
+	choose(t, ctx, `{"safe":false}`)
+	await(t, ctx, "(window.there = fetch, window.fetch = () => new Promise((_, no) => { window.fail = no; }), true)")
+	dragTo(t, ctx, spot(t, ctx, 11, 1), spot(t, ctx, 10, 1))
+	await(t, ctx, `(() => {
+		const [jack] = spots(11).filter(isCard), [queen] = spots(10);
+		const j = boxOf(jack), q = boxOf(queen);
+		return busy && Math.abs(j.x - q.x) < 1 && j.y - q.y > 10 && j.y - q.y < 60;
+	})()`)
+	await(t, ctx, "(fail(new TypeError()), true)")
+	await(t, ctx, loaded("The server does not answer. Your game is kept.")+" && !"+moved)
+	await(t, ctx, "(window.fetch = there, true)")
+	do(t, ctx, chromedp.Click(chromedp.CSS("#status button")))
+	await(t, ctx, moved+" === '43'")
+}
+
+// TestDeadEnd: where no move is left, the board says so and leads back.
+func TestDeadEnd(t *testing.T) {
+	s := newSite(t, small())
+	e, err := catalogue.Lookup("beleaguered-castle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := e.Deal(game.DealID{Source: game.Random, Number: 3}, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var played []game.Move
+	source := rand.New(rand.NewPCG(1, 1))
+	p := b.Position()
+	for moves := p.AppendMoves(nil); len(moves) > 0; moves = p.AppendMoves(nil) {
+		if len(played) == 300 {
+			p, played = b.Position(), nil
+			continue
+		}
+		played = append(played, moves[source.IntN(len(moves))])
+		p.Play(played[len(played)-1])
+	}
+	words, err := b.Notation(played)
+	if err != nil || p.Won() {
+		t.Fatalf("no dead end (%v)", err)
+	}
+	q := url.Values{"game": {e.Name()}, "deal": {"random:3"}, "moves": {strings.Join(words, " ")}}
+	page := get(s.Handler(), "/table?"+q.Encode()).Body.String()
+	for _, want := range []string{"No move is left.", "Start again", ">Review<"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q:\n%s", want, page)
+		}
+	}
+	if page := get(s.Handler(), "/table?game=beleaguered-castle&deal=random:3").Body.String(); strings.Contains(page, "No move is left.") {
+		t.Error("the start is a dead end")
+	}
+}
+
+// TestSafe: a card goes home by itself only if no card that is left could lie on it.
+func TestSafe(t *testing.T) {
+	s := newSite(t, small())
+	safe := func(board string) (cards []string) {
+		for _, g := range viewOf(t, s, url.Values{"board": {board}}).Gestures() {
+			if g.Safe {
+				cards = append(cards, g.Said)
+			}
+		}
+		return cards
+	}
+	if got := safe(nearEnd); len(got) != 1 || !strings.HasPrefix(got[0], "JS to") {
+		t.Errorf("near the end: %v", got)
+	}
+	// The four of hearts is not safe while a three is left, and the two of spades always is.
+	const early = "Foundations: H-3 C-3 D-3 S-A\nFreecells:\n: 4S 3S 2S\n: 4H\n: 4C\n: 4D\n: 5S 5H 5C 5D 6S 6H 6C 6D\n" +
+		": 7S 7H 7C 7D 8S 8H 8C 8D\n: 9S 9H 9C 9D TS TH TC TD\n: JS JH JC JD QS QH QC QD KS KH KC KD\n"
+	if got := safe(early); len(got) != 1 || !strings.HasPrefix(got[0], "2S to") {
+		t.Errorf("early: %v", got)
+	}
+}
