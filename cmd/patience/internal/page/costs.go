@@ -113,7 +113,11 @@ func (s *Site) recalled(r *http.Request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.costs = costsOf(along(positions, s.answered(v, positions)))
+	exact := along(positions, s.answered(v, positions))
+	v.Bar = s.bar(r.Context(), v, exact[len(v.Notation)])
+	if v.judges() {
+		v.costs = costsOf(exact)
+	}
 	return v, nil
 }
 
@@ -129,6 +133,10 @@ func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request, v *view) error 
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	p := parts{site: s, to: w, events: true}
+	if !v.judges() {
+		p.put("done", nil)
+		return p.err
+	}
 	for range costedPositions {
 		exact := along(positions, s.answered(v, positions))
 		p.send("costs", costsOf(exact))

@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"math"
 	"net/http"
 
 	"patience/cmd/patience/internal/say"
@@ -32,6 +33,13 @@ func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
 	if err != nil || v.Won() {
 		return
 	}
+	if !v.judges() {
+		p.put("closed", v)
+		return
+	}
+	if p.events { // a page has its bar already
+		p.put("bar", s.bar(r.Context(), v, judgement.exact))
+	}
 	p.put("working", "Judging every legal move …")
 	moves, err := s.judgeMoves(r, v, &judgement)
 	p.answer("moves", moves, err)
@@ -60,6 +68,22 @@ type JudgedMove struct {
 	say.Move
 	Link  string
 	Guess string // the rating after it that the game's model guesses; "" for none
+	// Chance is that of a win after it; "" if it is not known. Width is the same of 100.
+	Chance string
+	Width  int
+	Chip   string
+	Colour string // of the chip
+}
+
+// judge adds the chance after a move, and what it does in a word.
+func (s *Site) judgeMove(ctx context.Context, v *view, m *JudgedMove, after game.Position, before, exact label.Exact) {
+	m.Chip = chip(before, exact, m.Kind)
+	m.Colour = chipKind(m.Kind, m.Chip)
+	if exact.Status == solve.Unsolvable {
+		m.Chance = percent(0)
+	} else if rate, ok := s.chance(ctx, v, after, gamesAfter); ok {
+		m.Chance, m.Width = percent(rate), int(math.Round(100*rate))
+	}
 }
 
 // judgeMoves judges every legal move, the best first.
@@ -77,7 +101,11 @@ func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove,
 	var moves []JudgedMove
 	for _, m := range lines {
 		link := v.played([]string{m.Notation})
-		moves = append(moves, JudgedMove{m, link, found.guesses[m.Label.Move]})
+		judged := JudgedMove{Move: m, Link: link, Guess: found.guesses[m.Label.Move]}
+		after := v.position.Clone()
+		after.Play(m.Label.Move)
+		s.judgeMove(r.Context(), v, &judged, after, j.exact, m.Label.Exact)
+		moves = append(moves, judged)
 	}
 	return moves, nil
 }

@@ -85,6 +85,10 @@ func (v *view) Hides() bool {
 	return ok
 }
 
+// judges reports whether moves are judged: not while cards are hidden, as judgements know
+// these.
+func (v *view) judges() bool { return !v.Hides() || v.IsOpen() }
+
 // Other returns the address of the same position with hidden cards if they are not shown,
 // and else without.
 func (v *view) Other() string {

@@ -128,7 +128,7 @@ func TestCosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	if curve := events[len(events)-2]; !strings.HasPrefix(curve, "event: curve\ndata: <div class=\"curve\"") ||
-		!strings.Contains(curve, "at the start, about 100 % after the last move") {
+		!strings.Contains(curve, "100 % at the start, 100 % after the last move") {
 		t.Errorf("the curve: %s", curve)
 	}
 	want := []cost{{}, {"1 longer", "bad"}, {"0", "good"}, {"0", "good"}, {"0", "good"}}

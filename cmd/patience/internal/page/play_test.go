@@ -315,11 +315,11 @@ func TestEvents(t *testing.T) {
 	for event := range strings.SplitSeq(strings.TrimSpace(stream.Body.String()), "\n\n") {
 		name, data, _ := strings.Cut(strings.TrimPrefix(event, "event: "), "\ndata:")
 		names = append(names, name)
-		if data = strings.TrimSpace(strings.ReplaceAll(data, "\ndata: ", "\n")); !strings.Contains(page, data) {
+		if data = strings.TrimSpace(strings.ReplaceAll(data, "\ndata: ", "\n")); name != "bar" && !strings.Contains(page, data) {
 			t.Errorf("%s is not on the page:\n%s", name, data)
 		}
 	}
-	if want := []string{"guess", "guessed", "working", "difficulty", "working", "moves", "done"}; !slices.Equal(names,
+	if want := []string{"guess", "guessed", "working", "difficulty", "bar", "working", "moves", "done"}; !slices.Equal(names,
 		want) {
 		t.Errorf("events %v; want %v", names, want)
 	}

@@ -26,6 +26,7 @@ type view struct {
 	moves []game.Move
 	line
 	Played
+	Bar   Bar
 	table game.Board // the board as it is shown
 	draws int        // since the last move
 	costs []cost     // of the moves of the game, as far as they are known

@@ -90,6 +90,51 @@ function prepare() {
   const game = byId("game"), now = game?.querySelector("[aria-current]");
   if (now) game.scrollTop = now.offsetTop - game.clientHeight / 2;
   showSettings();
+  const hintButton = byId("hint");
+  if (hintButton) hintButton.hidden = byId("draw") !== null || !gestures.length;
+  hinting = false;
+}
+
+// A hint is the first of the judged moves, as an arrow on the board.
+let hinting = false; // it was asked for before there is one
+
+function hint() {
+  const line = document.querySelector("#judged > :not(.old) [data-moves] a"), button = byId("hint");
+  if (!button || button.hidden) return false;
+  hinting = !line;
+  if (!line) {
+    say("Looking for a hint …");
+    return true;
+  }
+  const gesture = gestures.find((g) => same(tableOf(g.link), tableOf(line.href)));
+  say(`Hint: ${line.querySelector(".words").textContent}`);
+  document.querySelectorAll("#table .arrow").forEach((arrow) => arrow.remove());
+  document.querySelectorAll("#table .hinted").forEach((spot) => spot.classList.remove("hinted"));
+  if (gesture) point(spots(gesture.from).find((s) => Number(s.dataset.cards) === gesture.cards) || lastOf(gesture.from), lastOf(gesture.to));
+  return true;
+}
+
+// point draws an arrow from a card to a place.
+function point(card, target) {
+  const svg = card.ownerSVGElement;
+  const at = (spot) => {
+    const m = spot.querySelector("use").transform.baseVal.consolidate().matrix;
+    return { x: m.e + 32, y: m.f + 40 };
+  };
+  const a = at(card), b = at(target), length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const u = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+  const corner = (along, aside) => `${(a.x + u.x * along - u.y * aside).toFixed(1)} ${(a.y + u.y * along + u.x * aside).toFixed(1)}`;
+  const arrow = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  const head = Math.max(0, length - 20);
+  arrow.setAttribute("d", `M${corner(0, 5)}L${corner(head, 5)}L${corner(head, 14)}L${corner(length, 0)}L${corner(head, -14)}L${corner(head, -5)}L${corner(0, -5)}Z`);
+  arrow.setAttribute("class", "arrow");
+  for (const spot of [card, target]) spot.classList.add("hinted");
+  svg.append(arrow);
+}
+
+// losing reports whether a gesture is known to lose the game.
+function losing(gesture) {
+  return [...document.querySelectorAll("#judged > :not(.old) [data-kind=lost]")].some((a) => same(tableOf(a.href), tableOf(gesture.link)));
 }
 
 // from returns the gestures with the cards from a spot on. Where only another number
@@ -108,18 +153,21 @@ function hold(spot) {
   for (const g of held) {
     const target = lastOf(g.to);
     target.classList.add("target");
+    target.classList.toggle("loses", losing(g));
     if (target.hasAttribute("tabindex")) continue;
     target.setAttribute("tabindex", "0");
     target.setAttribute("role", "button");
     target.setAttribute("aria-label", `${nameOf(target)}, ${piles[g.to].name}`);
     target.dataset.lent = "";
   }
-  say(`${nameOf(spot)} taken. It has ${held.length} place${held.length === 1 ? "" : "s"}.`);
+  const lost = held.filter(losing).length, places = held.length;
+  const loses = !lost ? "" : places === 1 ? ", and that loses" : lost === places ? ", and all of them lose" : `, and ${lost} of them lose${lost === 1 ? "s" : ""}`;
+  say(`${nameOf(spot)} taken. It has ${places} place${places === 1 ? "" : "s"}${loses}.`);
 }
 
 function drop() {
   for (const spot of document.querySelectorAll("#table .held, #table .target")) {
-    spot.classList.remove("held", "target");
+    spot.classList.remove("held", "target", "loses");
     spot.removeAttribute("aria-pressed");
     if ("lent" in spot.dataset) {
       spot.removeAttribute("tabindex");
@@ -379,8 +427,13 @@ function watch(at) {
     document.querySelector("#status .working")?.remove();
     put(document.getElementById("status"), event.data);
   });
-  const places = { guess: "difficulty", guessed: "moves", difficulty: "difficulty", moves: "moves", failed: "" };
-  for (const name in places) stream.addEventListener(name, (event) => put(box, event.data, places[name]));
+  const places = { guess: "difficulty", guessed: "moves", difficulty: "difficulty", moves: "moves", closed: "moves", bar: "bar", failed: "" };
+  for (const name in places) {
+    stream.addEventListener(name, (event) => {
+      put(box, event.data, places[name]);
+      if (hinting && name.endsWith("moves")) hint();
+    });
+  }
   const end = () => {
     stream.close();
     document.querySelectorAll("#judged .old, #status .working").forEach((part) => part.remove());
@@ -515,13 +568,17 @@ let suppressed = false;
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || suppressed) return;
+  if (event.target.closest("#hint")) {
+    hint();
+    return;
+  }
   const link = event.target.closest("a[data-play]");
   const spot = pointed(event);
   if (link) {
     event.preventDefault();
     if (link.id === "undo" || link.id === "redo") walk(link.id === "undo" ? -1 : 1);
     else if (busy && link.id === "draw") waiting.push(() => follow("draw"));
-    else play(link.href, link.closest(".tools, .note") ? "" : link.textContent);
+    else play(link.href, link.closest(".tools, .note") ? "" : (link.querySelector(".words") || link).textContent);
   } else if (spot && (event.detail < 2 || draws(spot))) { // a second click is of a double click
     tap(spot);
   } else if (held && !spot) {
@@ -554,7 +611,7 @@ if (byId("table")) {
 
 // choose goes to another line of the list of moves.
 function choose(by) {
-  const links = [...document.querySelectorAll("[data-moves] a")].filter((link) => link.offsetParent);
+  const links = [...document.querySelectorAll("#judged [data-moves] a")].filter((link) => link.offsetParent);
   if (!links.length) return false;
   const at = links.indexOf(document.activeElement);
   links[at < 0 ? (by > 0 ? 0 : links.length - 1) : (at + by + links.length) % links.length].focus();
@@ -568,6 +625,7 @@ const keys = {
   r: () => walk(1),
   d: () => follow("draw"),
   f: () => follow("finish"),
+  h: () => hint(),
   n: () => follow("new"),
   "/": () => (document.querySelector(".top input").focus(), true),
   Escape: () => held && (drop(), true),
