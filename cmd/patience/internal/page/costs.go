@@ -118,6 +118,7 @@ func (s *Site) recalled(r *http.Request) (*view, error) {
 	if v.judges() {
 		v.costs = costsOf(exact)
 	}
+	v.End = s.end(v, exact)
 	return v, nil
 }
 

@@ -86,8 +86,8 @@ func (v *view) Hides() bool {
 }
 
 // judges reports whether moves are judged: not while cards are hidden, as judgements know
-// these.
-func (v *view) judges() bool { return !v.Hides() || v.IsOpen() }
+// these. Of a won game nothing is hidden.
+func (v *view) judges() bool { return !v.Hides() || v.IsOpen() || v.Won() }
 
 // Other returns the address of the same position with hidden cards if they are not shown,
 // and else without.

@@ -323,7 +323,7 @@ func TestEvents(t *testing.T) {
 		want) {
 		t.Errorf("events %v; want %v", names, want)
 	}
-	if table := get(h, "/table?deal=1&moves=1a").Body.String(); !strings.Contains(page, strings.TrimSpace(table)) {
+	if table := get(newSite(t, small()).Handler(), "/table?deal=1&moves=1a").Body.String(); !strings.Contains(page, strings.TrimSpace(table)) {
 		t.Errorf("the table is not on the page:\n%s", table)
 	}
 }

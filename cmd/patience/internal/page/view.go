@@ -27,6 +27,7 @@ type view struct {
 	line
 	Played
 	Bar   Bar
+	End   *End       // nil unless the game is won
 	table game.Board // the board as it is shown
 	draws int        // since the last move
 	costs []cost     // of the moves of the game, as far as they are known
@@ -199,6 +200,9 @@ func (v *view) gameField() string {
 
 // Won reports whether the game is won.
 func (v *view) Won() bool { return v.position.Won() }
+
+// IsDeal reports whether the start is a deal with a name.
+func (v *view) IsDeal() bool { return v.Name != say.Unnamed }
 
 // Stuck reports whether the game is lost, as no move is possible.
 func (v *view) Stuck() bool { return !v.Won() && len(v.position.AppendMoves(nil)) == 0 }

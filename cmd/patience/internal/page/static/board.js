@@ -30,11 +30,38 @@ function keep(link) {
   const at = new URL(link, location);
   const moves = document.querySelector(".title p");
   const won = document.getElementById("status").textContent.startsWith("The game is won.");
-  if (won) memory.set("game", null);
+  if (won) {
+    memory.set("game", null);
+    remember();
+  }
   else if (moves) memory.set("game", { title: document.getElementById("h-board").textContent, moves: moves.textContent, link: "/deal" + at.search });
 }
 
+// remember adds a won deal to those that the player has won, with the fewest moves that it took.
+function remember() {
+  const board = byId("h-board").dataset, won = memory.get("won") || {};
+  const moves = parseInt(byId("end")?.textContent.replace(/\D*/, ""), 10);
+  if (!moves || !board.deal) return;
+  won[board.game] = Math.min(moves, won[board.game] || moves);
+  memory.set("won", won);
+}
+
+// sumUp says on the first page what the player has won, and how many of the last days' deals.
+function sumUp() {
+  const place = byId("won"), won = memory.get("won") || {}, all = Object.keys(won).length;
+  if (!place || !all) return;
+  const name = (daysAgo) => {
+    const day = new Date(Date.now() - daysAgo * 864e5);
+    return `FreeCell ${day.getFullYear()}${String(day.getMonth() + 1).padStart(2, "0")}${String(day.getDate()).padStart(2, "0")}`;
+  };
+  let streak = 0;
+  for (let day = won[name(0)] ? 0 : 1; won[name(day)]; day++) streak++;
+  place.textContent = `You have won ${all} deal${all === 1 ? "" : "s"}${streak > 1 ? `, and the deal of the day ${streak} days in a row` : ""}.`;
+  place.hidden = false;
+}
+
 function offerToContinue() {
+  sumUp();
   const place = document.getElementById("continue"), game = memory.get("game");
   if (!place || !game?.link?.startsWith("/deal?")) return;
   const link = place.appendChild(document.createElement("a"));
@@ -87,12 +114,17 @@ function prepare() {
     spot.setAttribute("role", "button");
     if (!spot.hasAttribute("aria-label")) spot.setAttribute("aria-label", nameOf(spot));
   }
-  const game = byId("game"), now = game?.querySelector("[aria-current]");
-  if (now) game.scrollTop = now.offsetTop - game.clientHeight / 2;
+  revealMove();
   showSettings();
   const hintButton = byId("hint");
   if (hintButton) hintButton.hidden = byId("draw") !== null || !gestures.length;
   hinting = false;
+}
+
+// revealMove scrolls the list of moves, and not the page, to the current one.
+function revealMove() {
+  const game = byId("game"), now = game?.querySelector("[aria-current]");
+  if (now) game.scrollTop += now.getBoundingClientRect().top - game.getBoundingClientRect().top - game.clientHeight / 2;
 }
 
 // A hint is the first of the judged moves, as an arrow on the board.
@@ -393,6 +425,35 @@ function unanswered(again) {
   byId("status").append(button);
 }
 
+// countKept says at the end of a game how many moves kept a shortest solution, once that is
+// known of each.
+function countKept(costs) {
+  const place = byId("kept"), moves = costs.slice(1), good = moves.filter((c) => c.kind === "good").length;
+  if (!place || !moves.length || good === moves.length || moves.some((c) => !c.said)) return;
+  place.textContent = `${good} of your ${moves.length} move${moves.length === 1 ? "" : "s"} kept the shortest way.`;
+}
+
+// share copies the link of a deal, or hands it to what the device shares with.
+async function share(link) {
+  try {
+    if (navigator.share) {
+      await navigator.share({ title: document.title, url: link });
+      return;
+    }
+    await navigator.clipboard.writeText(link);
+    toast("Link copied");
+  } catch {
+    toast("The link could not be copied");
+  }
+}
+
+function toast(text) {
+  const part = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
+  part.setAttribute("role", "status");
+  document.body.append(part);
+  setTimeout(() => part.remove(), 2000);
+}
+
 // nameLoss says at a dead end which move lost the game.
 function nameLoss(costs) {
   const turns = [...document.querySelectorAll("#game a")], now = turns.findIndex((a) => a.hasAttribute("aria-current"));
@@ -454,6 +515,7 @@ function judgeGame(at) {
       place.className = `cost ${costs[i].kind}`;
     });
     nameLoss(costs);
+    countKept(costs);
   });
   stream.addEventListener("curve", (event) => put(null, event.data, "curve"));
   for (const end of ["done", "error"]) stream.addEventListener(end, () => stream.close());
@@ -572,6 +634,12 @@ document.addEventListener("click", (event) => {
     hint();
     return;
   }
+  const shared = event.target.closest("#share");
+  if (shared) {
+    event.preventDefault();
+    share(shared.href);
+    return;
+  }
   const link = event.target.closest("a[data-play]");
   const spot = pointed(event);
   if (link) {
@@ -605,6 +673,7 @@ if (byId("table")) {
   arrive(location.href);
   addEventListener("load", () => {
     settle();
+    revealMove();
     if (!labels && !document.querySelector(".welcome")) judgeGame(location.search);
   });
 }
