@@ -131,7 +131,8 @@ func TestDeadEnd(t *testing.T) {
 			t.Errorf("no %q:\n%s", want, page)
 		}
 	}
-	if page := get(s.Handler(), "/table?game=beleaguered-castle&deal=random:3").Body.String(); strings.Contains(page, "No move is left.") {
+	start := get(s.Handler(), "/table?game=beleaguered-castle&deal=random:3").Body.String()
+	if strings.Contains(start, "No move is left.") {
 		t.Error("the start is a dead end")
 	}
 }

@@ -155,8 +155,10 @@ func (s *Site) Handler() http.Handler {
 	for path, page := range map[string]http.Handler{
 		"/{$}": s.handle(s.home), "/deal": s.of(s.recalled, s.deal), "/table": s.of(s.recalled, s.table),
 		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame), "/board.svg": s.of(s.view, s.picture),
-		"/solution": s.of(s.view, s.solution), "/review": orForms(s.formPage("Review a game", "/review", "review"), s.of(s.game, s.review), s), "/review.html": s.of(s.game, s.save),
-		"/compare": s.handle(s.compare), "/static/{file}": files(),
+		"/solution":    s.of(s.view, s.solution),
+		"/review":      orForms(s.formPage("Review a game", "/review", "review"), s.of(s.game, s.review), s),
+		"/review.html": s.of(s.game, s.save),
+		"/compare":     s.handle(s.compare), "/static/{file}": files(),
 		"/find":  orForms(s.formPage("Find deals", "/find", "find"), s.handle(s.find), s),
 		"/play":  s.handle(s.playDeal),
 		"/games": s.handle(s.formPage("Games", "/games", "every-game")),

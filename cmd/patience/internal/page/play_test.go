@@ -26,7 +26,8 @@ import (
 const runs = "Foundations: H-T C-K D-K S-T\nFreecells:\n: KS QH JS\n: KH\n: QS\n: JH\n:\n:\n:\n:\n"
 
 // TestPlay: cards are clicked, dragged and sent home, by mouse and by keys, on screens
-// of five sizes, on which the whole board can be seen, light and dark. The address holds the game, and the page never loads anew.
+// of five sizes, on which the whole board can be seen, light and dark. The address holds the
+// game, and the page never loads anew.
 func TestPlay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
@@ -315,15 +316,17 @@ func TestEvents(t *testing.T) {
 	for event := range strings.SplitSeq(strings.TrimSpace(stream.Body.String()), "\n\n") {
 		name, data, _ := strings.Cut(strings.TrimPrefix(event, "event: "), "\ndata:")
 		names = append(names, name)
-		if data = strings.TrimSpace(strings.ReplaceAll(data, "\ndata: ", "\n")); name != "bar" && !strings.Contains(page, data) {
+		data = strings.TrimSpace(strings.ReplaceAll(data, "\ndata: ", "\n"))
+		if name != "bar" && !strings.Contains(page, data) {
 			t.Errorf("%s is not on the page:\n%s", name, data)
 		}
 	}
-	if want := []string{"guess", "guessed", "working", "difficulty", "bar", "working", "moves", "done"}; !slices.Equal(names,
-		want) {
+	want := []string{"guess", "guessed", "working", "difficulty", "bar", "working", "moves", "done"}
+	if !slices.Equal(names, want) {
 		t.Errorf("events %v; want %v", names, want)
 	}
-	if table := get(newSite(t, small()).Handler(), "/table?deal=1&moves=1a").Body.String(); !strings.Contains(page, strings.TrimSpace(table)) {
+	table := get(newSite(t, small()).Handler(), "/table?deal=1&moves=1a").Body.String()
+	if !strings.Contains(page, strings.TrimSpace(table)) {
 		t.Errorf("the table is not on the page:\n%s", table)
 	}
 }
