@@ -34,7 +34,8 @@ func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
 		return
 	}
 	if !v.judges() {
-		p.put("closed", v)
+		moves, err := s.inSight(r, v)
+		p.answer("seen", moves, err)
 		return
 	}
 	if p.events { // a page has its bar already

@@ -193,9 +193,11 @@ func TestPlayKlondike(t *testing.T) {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			do(t, ctx, chromedp.EmulateViewport(width, 900),
 				chromedp.Navigate("http://"+address+"/deal?game=klondike-1&deal=random:9"))
-			await(t, ctx, loaded("Moves are not judged yet"))
+			await(t, ctx, loaded("Moves in sight"))
 			await(t, ctx, "(window.stays = true) && document.querySelectorAll('.movable').length > 0")
 			sound(t, ctx)
+			do(t, ctx, chromedp.KeyEvent("h"))
+			await(t, ctx, "document.getElementById('status').textContent.startsWith('Hint: ')")
 			drawAndPlay(t, ctx)
 			sound(t, ctx)
 			await(t, ctx, "window.stays === true")

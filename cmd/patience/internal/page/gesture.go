@@ -20,6 +20,7 @@ type Gesture struct {
 	Safe  bool   `json:"safe"` // no card that is left can need them any more
 	Link  string `json:"link"` // of the page after it
 	Said  string `json:"said"` // what it does, for people
+	moves []game.Move
 }
 
 // Gestures returns all that the player may do. There is nothing if the board is no
@@ -93,6 +94,7 @@ func (g *gestures) add(moves []game.Move) {
 	if err != nil {
 		return
 	}
+	found.moves = moves
 	found.Home = position.Home() > g.position.Home()
 	found.Safe = found.Home && found.Cards == 1 && isSafe(g.before, found)
 	cards := said(g.before.Piles[found.From], found.Cards)

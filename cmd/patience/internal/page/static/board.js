@@ -117,7 +117,7 @@ function prepare() {
   revealMove();
   showSettings();
   const hintButton = byId("hint");
-  if (hintButton) hintButton.hidden = byId("draw") !== null || !gestures.length;
+  if (hintButton) hintButton.hidden = !gestures.length && !byId("draw");
   hinting = false;
 }
 
@@ -488,11 +488,11 @@ function watch(at) {
     document.querySelector("#status .working")?.remove();
     put(document.getElementById("status"), event.data);
   });
-  const places = { guess: "difficulty", guessed: "moves", difficulty: "difficulty", moves: "moves", closed: "moves", bar: "bar", failed: "" };
+  const places = { guess: "difficulty", guessed: "moves", difficulty: "difficulty", moves: "moves", seen: "moves", bar: "bar", failed: "" };
   for (const name in places) {
     stream.addEventListener(name, (event) => {
       put(box, event.data, places[name]);
-      if (hinting && name.endsWith("moves")) hint();
+      if (hinting && places[name] === "moves") hint();
     });
   }
   const end = () => {
