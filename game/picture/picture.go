@@ -264,16 +264,40 @@ func (d *Drawing) drawText(text string) {
 	g := group{}
 	width, y := 0.0, margin
 	for line := range strings.Lines(text) {
-		x := margin
-		for _, r := range strings.TrimRight(line, "\n") {
-			letter := letterShape(r)
-			scale := letterHeight / letter.capHeight
-			g.shapes = append(g.shapes, shape{letter, x, y + letterHeight, scale, black})
-			x += scale * letter.width
-		}
+		x := g.write(strings.TrimRight(line, "\n"), margin, y+letterHeight, letterHeight, black)
 		width, y = max(width, x), y+lineHeight
 	}
 	d.Width, d.Height = width+margin, y+margin-lineHeight+letterHeight
 	page := shape{rectangle(d.Width, d.Height, 0), 0, 0, 1, paper}
 	d.groups = []group{{shapes: append([]shape{page}, g.shapes...)}}
+}
+
+// write adds a line of text with capitals of a height, from x on its base line, and returns
+// where it ends.
+func (g *group) write(line string, x, base, height float64, fill color.RGBA) float64 {
+	for _, r := range line {
+		letter := letterShape(r)
+		scale := height / letter.capHeight
+		g.shapes = append(g.shapes, shape{letter, x, base, scale, fill})
+		x += scale * letter.width
+	}
+	return x
+}
+
+// Caption writes lines of text under the board, in letters that are small enough for its
+// width.
+func (d *Drawing) Caption(lines ...string) {
+	g, y := group{}, d.Height
+	for _, line := range lines {
+		height := letterHeight
+		if wide := (&group{}).write(line, 0, 0, height, paper); wide > d.Width-2*space {
+			height *= (d.Width - 2*space) / wide
+		}
+		g.write(line, space, y+letterHeight, height, paper)
+		y += lineHeight
+	}
+	d.Text += "; " + strings.Join(lines, " ")
+	d.groups = append(d.groups, g)
+	d.groups[0].shapes[0].outline = rectangle(d.Width, y+space, 0)
+	d.Height = y + space
 }

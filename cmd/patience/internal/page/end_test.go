@@ -3,6 +3,8 @@ package page
 import (
 	"context"
 	"fmt"
+	"image"
+	"image/png"
 	"net/url"
 	"strings"
 	"testing"
@@ -38,12 +40,30 @@ func TestEnd(t *testing.T) {
 			}
 		}
 	}
-	costs := []cost{{}, {"1 longer", say.Bad}, {"0", say.Good}, {"0", say.Good}}
+	costs := []cost{{}, {"+1", say.Bad}, {"best", say.Good}, {"best", say.Good}}
 	if got := kept(costs); got != "2 of your 3 moves kept the shortest way." {
 		t.Errorf("kept: %s", got)
 	}
 	if got := kept(append(costs, cost{})); got != "" {
 		t.Errorf("kept, of which one is not known: %s", got)
+	}
+}
+
+// TestShared: the picture of a deal is larger for what it says of it, and is the same at every
+// move of a game.
+func TestShared(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	sizes := map[string]image.Point{}
+	for _, query := range []string{"deal=617", "deal=617&moves=6a", "deal=random:100001", "game=klondike-1&deal=random:3"} {
+		w := get(h, "/share.png?"+query)
+		m, err := png.Decode(w.Body)
+		if err != nil || w.Header().Get("Content-Type") != "image/png" {
+			t.Fatalf("%s: %v", query, err)
+		}
+		sizes[query] = m.Bounds().Size()
+	}
+	if rated := sizes["deal=617"]; rated != sizes["deal=617&moves=6a"] || rated.Y <= sizes["deal=random:100001"].Y {
+		t.Errorf("sizes %v", sizes)
 	}
 }
 

@@ -155,6 +155,7 @@ func (s *Site) Handler() http.Handler {
 	for path, page := range map[string]http.Handler{
 		"/{$}": s.handle(s.home), "/deal": s.of(s.recalled, s.deal), "/table": s.of(s.recalled, s.table),
 		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame), "/board.svg": s.of(s.view, s.picture),
+		"/share.png":   s.of(s.view, s.shared),
 		"/solution":    s.of(s.view, s.solution),
 		"/review":      orForms(s.formPage("Review a game", "/review", "review"), s.of(s.game, s.review), s),
 		"/review.html": s.of(s.game, s.save),
