@@ -22,6 +22,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"patience/internal/testkit/thorough"
 )
 
 var screenshots = flag.String("screenshots", "", "write the README's screenshots to this folder")
@@ -41,7 +43,7 @@ func browser(t *testing.T) context.Context {
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("chromium does not start: %v", err)
 	}
-	limited, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	limited, cancel := context.WithTimeout(ctx, time.Duration(thorough.Number(2, 20))*time.Minute)
 	t.Cleanup(cancel)
 	return limited
 }

@@ -120,9 +120,10 @@ func spot(t *testing.T, ctx context.Context, pile, cards int) at {
 	await(t, ctx, "!busy && document.getAnimations().length === 0") // no card is on its way
 	expression := fmt.Sprintf(`(() => {
 		const spot = document.querySelector('#table [data-pile="%d"][data-cards="%d"]');
-		spot.scrollIntoView({ block: "center" });
-		const r = spot.getBoundingClientRect();
-		return { X: r.x + r.width / 2, Y: r.y + 6 };
+		const top = () => (r => ({ X: r.x + r.width / 2, Y: r.y + 6 }))(spot.getBoundingClientRect());
+		const seen = document.elementFromPoint(top().X, top().Y);
+		if (!seen || !spot.contains(seen)) spot.scrollIntoView({ block: "center" });
+		return top();
 	})()`, pile, cards)
 	place, err := chromedp.Run(ctx, chromedp.Evaluate[at](expression))
 	if err != nil {
