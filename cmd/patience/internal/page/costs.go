@@ -97,7 +97,11 @@ func along(positions []game.Position, known label.Known) []label.Exact {
 func costsOf(exact []label.Exact) []cost {
 	costs := make([]cost, len(exact))
 	for i := 1; i < len(exact); i++ {
-		costs[i].Said, costs[i].Kind = say.Cost(exact[i-1], exact[i])
+		said, kind := say.Cost(exact[i-1], exact[i])
+		if said != "" {
+			said = cmp.Or(chip(exact[i-1], exact[i], kind), said)
+		}
+		costs[i] = cost{said, kind}
 	}
 	return costs
 }

@@ -38,8 +38,11 @@ func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
 		p.answer("seen", moves, err)
 		return
 	}
-	if p.events { // a page has its bar already
-		p.put("bar", s.bar(r.Context(), v, judgement.exact))
+	bar := s.bar(r.Context(), v, judgement.exact)
+	if p.events {
+		p.put("bar", bar)
+	} else {
+		p.put("late", bar) // the page began with another
 	}
 	p.put("working", "Judging every legal move …")
 	moves, err := s.judgeMoves(r, v, &judgement)

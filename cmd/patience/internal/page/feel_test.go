@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"patience/catalogue"
 	"patience/game"
@@ -157,4 +158,36 @@ func TestSafe(t *testing.T) {
 	if got := safe(early); len(got) != 1 || !strings.HasPrefix(got[0], "2S to") {
 		t.Errorf("early: %v", got)
 	}
+}
+
+// TestArrows: arrows lead to the board and walk it from card to card, and a card that is taken
+// says where it may go.
+func TestArrows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	do(t, ctx, chromedp.EmulateViewport(1280, 800), chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
+	await(t, ctx, loaded("Every legal move")+" && gestures.length > 0")
+	choose(t, ctx, `{"safe":false}`)
+	at := func(pile string) string {
+		return "document.activeElement.dataset.pile === '" + pile + "'"
+	}
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowRight))
+	await(t, ctx, at("8"))
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowRight))
+	await(t, ctx, at("9"))
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	await(t, ctx, at("11"))
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowLeft))
+	await(t, ctx, at("10"))
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
+	await(t, ctx, "document.getElementById('status').textContent.startsWith('jack of hearts taken. It has ')")
+	await(t, ctx, "document.getElementById('status').textContent.includes('column 3')")
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Enter))
+	await(t, ctx, loaded("after 1 move\n"))
+	await(t, ctx, at("10"))
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowUp))
+	await(t, ctx, at("10")+" && document.activeElement.dataset.cards === '2'")
 }

@@ -59,6 +59,9 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v.today = now.Format("2 January")
+	if v.IsGuessed() {
+		v.Headline = v.glance(v.entry.Model().Judge(v.position)[0], &label.Exact{}).Headline
+	}
 	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries())}
 	if h.Tiles, err = s.tiles(); err != nil {
 		return err

@@ -131,11 +131,11 @@ func TestCosts(t *testing.T) {
 		!strings.Contains(curve, "100 % at the start, 100 % after the last move") {
 		t.Errorf("the curve: %s", curve)
 	}
-	want := []cost{{}, {"1 longer", "bad"}, {"0", "good"}, {"0", "good"}, {"0", "good"}}
+	want := []cost{{}, {"+1", "bad"}, {"best", "good"}, {"best", "good"}, {"best", "good"}}
 	if !slices.Equal(costs, want) {
 		t.Errorf("costs %v; want %v", costs, want)
 	}
-	if page := get(h, "/deal?"+q.Encode()).Body.String(); !strings.Contains(page, `>3a</a> <span class="cost bad">1 longer</span>`) {
+	if page := get(h, "/deal?"+q.Encode()).Body.String(); !strings.Contains(page, `>3a</a> <span class="cost bad">&#43;1</span>`) {
 		t.Errorf("after the searches:\n%s", page)
 	}
 }

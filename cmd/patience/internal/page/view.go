@@ -32,6 +32,8 @@ type view struct {
 	draws int        // since the last move
 	costs []cost     // of the moves of the game, as far as they are known
 	today string     // the date, if it is the deal of the first page
+	// Headline says there how hard the deal is.
+	Headline string
 }
 
 // Played are the moves shown and what they led to.

@@ -15,6 +15,7 @@ const spots = (pile) => [...document.querySelectorAll(`#table [data-pile="${pile
 const lastOf = (pile) => spots(pile).at(-1);
 const nameOf = (spot) => spot.querySelector("title").textContent;
 const isCard = (spot) => spot.dataset.cards !== "0";
+const cornerOf = (spot) => spot.querySelector("use").transform.baseVal.consolidate().matrix; // at rest, on the board
 const boxOf = (spot) => spot.querySelector("use").getBoundingClientRect();
 const read = (id) => JSON.parse(byId(id)?.textContent || "null") || [];
 const say = (text) => { byId("status").textContent = text; };
@@ -149,10 +150,7 @@ function hint() {
 // point draws an arrow from a card to a place.
 function point(card, target) {
   const svg = card.ownerSVGElement;
-  const at = (spot) => {
-    const m = spot.querySelector("use").transform.baseVal.consolidate().matrix;
-    return { x: m.e + 32, y: m.f + 40 };
-  };
+  const at = (spot) => ({ x: cornerOf(spot).e + 32, y: cornerOf(spot).f + 40 });
   const a = at(card), b = at(target), length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const u = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
   const corner = (along, aside) => `${(a.x + u.x * along - u.y * aside).toFixed(1)} ${(a.y + u.y * along + u.x * aside).toFixed(1)}`;
@@ -192,9 +190,8 @@ function hold(spot) {
     target.setAttribute("aria-label", `${nameOf(target)}, ${piles[g.to].name}`);
     target.dataset.lent = "";
   }
-  const lost = held.filter(losing).length, places = held.length;
-  const loses = !lost ? "" : places === 1 ? ", and that loses" : lost === places ? ", and all of them lose" : `, and ${lost} of them lose${lost === 1 ? "s" : ""}`;
-  say(`${nameOf(spot)} taken. It has ${places} place${places === 1 ? "" : "s"}${loses}.`);
+  const places = held.map((g) => piles[g.to].name + (losing(g) ? " (loses)" : ""));
+  say(`${nameOf(spot)} taken. It has ${places.length} place${places.length === 1 ? "" : "s"}: ${places.join(", ")}.`);
 }
 
 function drop() {
@@ -285,13 +282,12 @@ function place(gesture, before) {
   const cards = spots(gesture.from).filter((s) => isCard(s) && Number(s.dataset.cards) <= gesture.cards);
   const target = spots(gesture.to);
   if (cards.length !== gesture.cards || !target.length) return;
-  const at = (spot) => spot.querySelector("use").transform.baseVal.consolidate().matrix;
-  const last = at(target.at(-1)), spread = piles[gesture.to].spread;
+  const last = cornerOf(target.at(-1)), spread = piles[gesture.to].spread;
   let step = [[0, 0], [0, 25], [31, 0]][spread];
-  if (target.length > 1 && spread > 0) step = [last.e - at(target.at(-2)).e, last.f - at(target.at(-2)).f];
+  if (target.length > 1 && spread > 0) step = [last.e - cornerOf(target.at(-2)).e, last.f - cornerOf(target.at(-2)).f];
   const covers = isCard(target.at(-1)) ? 1 : 0;
   cards.forEach((card, i) => {
-    const own = at(card);
+    const own = cornerOf(card);
     const dx = last.e + (i + covers) * step[0] - own.e, dy = last.f + (i + covers) * step[1] - own.f;
     card.setAttribute("transform", `translate(${dx} ${dy})`);
     card.ownerSVGElement.append(card);
@@ -472,6 +468,9 @@ function settle() {
     if (part && document.getElementById(late)) part.remove();
     else if (part) part.id = late;
   }
+  const bar = byId("late"); // what a search found after the page had begun
+  if (bar) put(null, bar.innerHTML, "bar");
+  bar?.remove();
 }
 
 // watch shows the labels of a position as they come. Until then those of the last
@@ -687,9 +686,27 @@ function choose(by) {
   return true;
 }
 
+// step moves the focus on the board to the nearest card or place in a direction. From
+// elsewhere, left and right lead to the board, and up and down to the list of moves.
+function step(x, y) {
+  const spot = document.activeElement.closest("#table [data-pile]");
+  const others = [...document.querySelectorAll("#table [data-pile][tabindex='0']")].filter((s) => s !== spot);
+  if (!spot && y) return choose(y);
+  const here = spot ? cornerOf(spot) : { e: 0, f: 0 };
+  const far = (s) => {
+    const to = cornerOf(s), dx = to.e - here.e, dy = to.f - here.f, along = dx * x + dy * y;
+    return !spot ? dx : along > 1 ? along + 2 * Math.abs(dx * y + dy * x) : Infinity;
+  };
+  const nearest = others.sort((a, b) => far(a) - far(b))[0];
+  if (nearest && far(nearest) < Infinity) nearest.focus();
+  return others.length > 0;
+}
+
 const keys = {
-  ArrowDown: () => choose(1),
-  ArrowUp: () => choose(-1),
+  ArrowDown: () => step(0, 1),
+  ArrowUp: () => step(0, -1),
+  ArrowLeft: () => step(-1, 0),
+  ArrowRight: () => step(1, 0),
   u: () => walk(-1),
   r: () => walk(1),
   d: () => follow("draw"),
