@@ -21,7 +21,7 @@ import (
 
 // chancePlayers are the names of players that are fast, and know no more than a person
 // sees. A game has one of them or none.
-var chancePlayers = []string{"learned1-t1", "learned1"}
+var chancePlayers = []string{"learned1-t1", "learned1", "learned5"}
 
 const (
 	gamesHere  = 256 // for the position that is shown: the chance is known to about 3 %

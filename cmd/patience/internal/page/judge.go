@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
-	"strings"
 
 	"github.com/dustin/go-humanize"
 
@@ -56,8 +55,8 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 		return j // neither has a rating
 	}
 	if grade, ok := label.GradeOf(e.Reference, rollout.Uniform, j.rate); ok {
-		j.Grade = grade.String()
-		j.Headline = fmt.Sprintf("%s%s: %s.", strings.ToUpper(j.Grade[:1]), j.Grade[1:], say.Harder(grade))
+		j.Grade = say.Class(grade)
+		j.Headline = fmt.Sprintf("%s: %s.", j.Grade, say.Harder(grade))
 		j.Rating, j.Deals = r.Rating.String(), e.Reference.Deals
 		if e.Name() == reference.Game() {
 			j.Meaning = graded

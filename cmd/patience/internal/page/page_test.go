@@ -230,7 +230,7 @@ func TestPublished(t *testing.T) {
 		t.Errorf("another seed:\n%s", page)
 	}
 	guess, _, _ := strings.Cut(get(h, "/judged?deal=617&moves=83").Body.String(), "event: difficulty")
-	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, "Estimate: ") ||
+	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, ", by estimate: ") ||
 		strings.Contains(guess, "A trained model estimates") {
 		t.Errorf("a guess after the first move of the solution:\n%s", guess)
 	}

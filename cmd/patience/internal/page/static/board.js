@@ -134,9 +134,10 @@ let hinting = false; // it was asked for before there is one
 function hint() {
   const line = document.querySelector("#judged > :not(.old) [data-moves] a"), button = byId("hint");
   if (!button || button.hidden) return false;
-  hinting = !line;
+  const judged = document.querySelector("#moves:not(.old)");
+  hinting = !line && !judged;
   if (!line) {
-    say("Looking for a hint …");
+    say(hinting ? "Looking for a hint …" : "There is no hint here.");
     return true;
   }
   const gesture = gestures.find((g) => same(tableOf(g.link), tableOf(line.href)));
