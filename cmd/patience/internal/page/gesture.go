@@ -103,6 +103,9 @@ func (g *gestures) add(moves []game.Move) {
 		if i == found.To || g.alike(i, found.To) && i != found.From {
 			to := found
 			to.To, to.Said, to.Link = i, cards+" to "+g.before.Piles[i].Name, g.played(g.exchanged(notation, i, found.To))+keep
+			if found.Home {
+				to.Said = cards + " home"
+			}
 			g.found = append(g.found, to)
 		}
 	}

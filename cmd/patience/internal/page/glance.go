@@ -53,10 +53,11 @@ func (v *view) glance(g model.Guess, proved *label.Exact) Judgement {
 	if proved.MinMoves != nil {
 		shortest = say.Shortest(&v.entry, proved)
 	}
+	deals, median := compared(v.entry.Reference)
 	return Judgement{
 		Headline: said.Headline(), Rating: said.Rating().String(), Chance: "about " + say.Often(rate.Rate),
 		Shortest: shortest,
-		Deals:    v.entry.Reference.Deals, Picture: newHistogram(v.entry.Reference.Rates, rate, 0), rate: rate,
+		Deals:    deals, Median: median, Picture: newHistogram(v.entry.Reference.Rates, rate, 0), rate: rate,
 	}
 }
 

@@ -25,7 +25,8 @@ type Judgement struct {
 	Rating   string // "" if it is not known
 	Chance   string // the win rate of random play
 	Shortest string // what is known of the least number of moves; "" if the headline says it
-	Deals    string // the reference's deals
+	Deals    string // those of the reference
+	Median   string // their median rating
 	Picture  template.HTML
 	Alone    bool // the game has no reference
 	rate     rollout.Estimate
@@ -57,13 +58,24 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 	if grade, ok := label.GradeOf(e.Reference, rollout.Uniform, j.rate); ok {
 		j.Grade = say.Class(grade)
 		j.Headline = fmt.Sprintf("%s: %s.", j.Grade, say.Harder(grade))
-		j.Rating, j.Deals = r.Rating.String(), e.Reference.Deals
+		j.Rating = r.Rating.String()
+		j.Deals, j.Median = compared(e.Reference)
 		if e.Name() == reference.Game() {
 			j.Meaning = graded
 		}
 		j.Picture = newHistogram(e.Reference.Rates, j.rate, r.Sampled.Playouts)
 	}
 	return j
+}
+
+// compared says in words which deals a reference has, and their median rating, "" if it is
+// not known.
+func compared(ref *catalogue.Reference) (deals, median string) {
+	deals = humanize.Comma(int64(len(ref.Rates))) + " random deals"
+	if r := label.RatingOf(ref, ref.Policy, rollout.Estimate{Rate: ref.Rates[len(ref.Rates)/2]}); r.Value != nil {
+		median = fmt.Sprintf("%.0f", *r.Value)
+	}
+	return deals, median
 }
 
 // shipped returns what is proved of positions by the solution that comes with the

@@ -240,7 +240,11 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 		if _, ok := v.start.(game.Placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
 			t.Errorf("%s: %d cards to %s, which has %v and then %v", v.Name, g.Cards, was.Name, was.Cards, is.Cards)
 		}
-		if len(is.Cards) == len(was.Cards)+g.Cards && !strings.HasPrefix(g.Said, said(is, g.Cards)+" to ") {
+		where := " to " + was.Name
+		if g.Home {
+			where = " home"
+		}
+		if len(is.Cards) == len(was.Cards)+g.Cards && g.Said != said(is, g.Cards)+where {
 			t.Errorf("%s: %s; there lies %s", v.Name, g.Said, said(is, g.Cards))
 		}
 		if g.Home != (after.position.Home() > v.position.Home()) {
