@@ -41,8 +41,24 @@ func trainedPlayer(e *catalogue.Entry) (rollout.Policy, bool) {
 // one to which forced moves lead: a forced move costs nothing. It returns false if there is
 // no such player.
 func (s *Site) chance(ctx context.Context, v *view, p game.Position, games int64) (float64, bool) {
-	player, ok := trainedPlayer(&v.entry)
-	if !ok || v.Hides() {
+	if _, ok := trainedPlayer(&v.entry); !ok || v.Hides() {
+		return 0, false
+	}
+	key := v.keyOf(fmt.Sprint("chance ", games), p)
+	if known, ok := s.answers.Get(key); ok {
+		return known.(float64), true
+	}
+	rate, ok := chanceOf(ctx, &v.entry, p, games)
+	if ok {
+		s.answers.Add(key, rate)
+	}
+	return rate, ok
+}
+
+// chanceOf plays the games of which chance tells.
+func chanceOf(ctx context.Context, e *catalogue.Entry, p game.Position, games int64) (float64, bool) {
+	player, ok := trainedPlayer(e)
+	if !ok {
 		return 0, false
 	}
 	p = p.Clone()
@@ -56,19 +72,13 @@ func (s *Site) chance(ctx context.Context, v *view, p game.Position, games int64
 		}
 		p.Play(moves[0])
 	}
-	key := v.keyOf(fmt.Sprint("chance ", games), p)
-	if known, ok := s.answers.Get(key); ok {
-		return known.(float64), true
-	}
 	o := rollout.DefaultOptions()
 	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = player, games, games, 1
 	result, err := rollout.Run(ctx, p, o)
 	if err != nil {
 		return 0, false
 	}
-	rate := float64(result.Wins) / float64(result.Playouts)
-	s.answers.Add(key, rate)
-	return rate, true
+	return float64(result.Wins) / float64(result.Playouts), true
 }
 
 // maxForced is how many forced moves are followed; a game may go round in circles.

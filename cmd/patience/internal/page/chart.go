@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"slices"
 
 	"patience/rollout"
 
@@ -11,6 +12,7 @@ import (
 
 	"patience/cmd/patience/internal/say"
 	"patience/internal/charts"
+	"patience/label/review"
 )
 
 // The size of charts, in the units of their SVG.
@@ -141,6 +143,34 @@ func (c *curve) point(step int) charts.Point {
 	}
 	return charts.Point{X: float64(step), Y: math.Log10(max(c.rates[step].Rate, c.least))}
 }
+
+// markDears marks the dearest moves, and names the cost of those whose names do not cover
+// one another.
+func (c *curve) markDears(dears []review.Dear) {
+	var named []charts.Point
+	for i := range dears {
+		d := &dears[i]
+		kind, chip := say.Bad, costChip(d)
+		if d.Lost {
+			kind = say.Lost
+		}
+		c.Mark(chipKind(kind, chip), fmt.Sprintf("dot-%d", d.First), c.point(d.First))
+		at := c.Place(c.point(d.First))
+		if slices.ContainsFunc(named, func(p charts.Point) bool {
+			return math.Abs(p.X-at.X) < nameWidth && math.Abs(p.Y-at.Y) < nameHeight
+		}) {
+			continue
+		}
+		named = append(named, at)
+		c.Name(chipKind(kind, chip), chip, c.point(d.First), true)
+	}
+}
+
+// The room that the name of a cost needs.
+const (
+	nameWidth  = 44
+	nameHeight = 14
+)
 
 // said words the rate of a step.
 func (c *curve) said(step int) string {

@@ -34,12 +34,28 @@ function show(step) {
   if (current + 1 < rows.length) new Image().src = rows[current + 1].dataset.board;
 }
 
+// A watched game goes on by itself until its end, or until something is pressed.
+const run = document.getElementById("run");
+let watching = 0;
+
+function playBack(on) {
+  clearInterval(watching);
+  watching = on ? setInterval(() => current + 1 < rows.length ? show(current + 1) : playBack(false), 800) : 0;
+  run.textContent = on ? "Pause" : "Watch";
+}
+
+if (run && rows.length) {
+  run.hidden = false;
+  run.addEventListener("click", () => playBack(!watching));
+}
+
 const go = { first: () => 0, previous: () => current - 1, next: () => current + 1, last: () => rows.length - 1 };
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || !rows.length) return;
   const button = event.target.closest("[data-go]");
   const row = event.target.closest("tr[data-board]");
+  if (watching && !event.target.closest("#run")) playBack(false);
   if (button) show(go[button.dataset.go]());
   else if (row && event.target.closest("a")) show(rows.indexOf(row));
   else return;
@@ -50,6 +66,7 @@ document.addEventListener("keydown", (event) => {
   if (!rows.length || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
   const by = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
   if (!by) return;
+  if (watching) playBack(false);
   show(go[by]());
   event.preventDefault();
 });
