@@ -44,6 +44,7 @@ func (s *Site) chance(ctx context.Context, v *view, p game.Position, games int64
 	if _, ok := trainedPlayer(&v.entry); !ok || v.Hides() {
 		return 0, false
 	}
+	p = afterForced(p)
 	key := v.keyOf(fmt.Sprint("chance ", games), p)
 	if known, ok := s.answers.Get(key); ok {
 		return known.(float64), true
@@ -61,16 +62,8 @@ func chanceOf(ctx context.Context, e *catalogue.Entry, p game.Position, games in
 	if !ok {
 		return 0, false
 	}
-	p = p.Clone()
-	for range maxForced {
-		moves := p.AppendMoves(nil)
-		if p.Won() {
-			return 1, true
-		}
-		if len(moves) != 1 {
-			break
-		}
-		p.Play(moves[0])
+	if p = afterForced(p); p.Won() {
+		return 1, true
 	}
 	o := rollout.DefaultOptions()
 	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = player, games, games, 1
@@ -79,6 +72,19 @@ func chanceOf(ctx context.Context, e *catalogue.Entry, p game.Position, games in
 		return 0, false
 	}
 	return float64(result.Wins) / float64(result.Playouts), true
+}
+
+// afterForced returns the position to which forced moves lead.
+func afterForced(p game.Position) game.Position {
+	p = p.Clone()
+	for range maxForced {
+		moves := p.AppendMoves(nil)
+		if p.Won() || len(moves) != 1 {
+			break
+		}
+		p.Play(moves[0])
+	}
+	return p
 }
 
 // maxForced is how many forced moves are followed; a game may go round in circles.

@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 	"fmt"
+	"html"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -131,7 +132,7 @@ func TestArrows(t *testing.T) {
 func TestMisread(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	w := pasted(h, url.Values{"played": {"7a 7b\n7c 77 1d"}, "deal": {"617"}})
-	page := w.Body.String()
+	page := html.UnescapeString(w.Body.String())
 	if w.Code != http.StatusBadRequest {
 		t.Errorf("status %d", w.Code)
 	}
@@ -148,7 +149,7 @@ func TestMisread(t *testing.T) {
 		t.Errorf("%d links; want 3", len(links))
 	}
 	for _, link := range links {
-		if w := get(h, strings.ReplaceAll(link[1], "&amp;", "&")); w.Code != http.StatusOK {
+		if w := get(h, link[1]); w.Code != http.StatusOK {
 			t.Errorf("%s: status %d", link[1], w.Code)
 		}
 	}
@@ -221,8 +222,22 @@ func TestReviewInBrowser(t *testing.T) {
 			do(t, ctx, chromedp.Click(chromedp.CSS("#run")))
 			await(t, ctx, "document.getElementById('run').textContent === 'Watch'")
 			tryFromHere(t, ctx)
+			misreadInBrowser(t, ctx, address)
 		})
 	}
+}
+
+// misreadInBrowser pastes a game with a word that is no move, and reviews what is before it.
+func misreadInBrowser(t *testing.T, ctx context.Context, address string) {
+	t.Helper()
+	do(t, ctx, chromedp.Navigate("http://"+address+"/review"))
+	do(t, ctx, chromedp.SendKeys(chromedp.CSS("form[action='/game'] input[name=deal]"), "17"),
+		chromedp.SendKeys(chromedp.CSS("textarea[name=played]"), "8h 2h 88"),
+		chromedp.Click(chromedp.CSS("form[action='/game'] button.main")))
+	await(t, ctx, loaded("The 2 moves before it are fine."))
+	sound(t, ctx)
+	do(t, ctx, chromedp.Click(chromedp.CSS("a.main")))
+	await(t, ctx, loaded("Every move"))
 }
 
 // tryFromHere goes from the dearest move of a review to the position before it, and plays.
