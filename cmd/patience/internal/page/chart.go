@@ -115,6 +115,7 @@ func newChanceCurve(rates []rollout.Estimate, end string) *curve {
 	for i := range rates {
 		points[i] = c.point(i)
 	}
+	c.Area("area", slices.Concat([]charts.Point{{}}, points, []charts.Point{{X: float64(len(rates) - 1)}})...)
 	c.Line("", points...)
 	return c
 }

@@ -137,7 +137,7 @@ func (s *Site) played(v *view, found *reviewedGame, asked bool, step int) (*Revi
 	trials := s.options.Effort.StepPlayouts
 	curve := gameCurve(found, trials)
 	t := &Reviewed{Steps: &Steps{
-		view: v, Sentence: say.Signs(g.Sentences()), Current: current,
+		view: v, Sentence: say.Signs(g.Sentences()), Words: v.words, Current: current,
 		Curve: curve.with(current), Trials: humanize.Comma(trials), Trained: found.chances != nil,
 	}}
 	for i, line := range g.Lines() {

@@ -33,7 +33,9 @@ type Steps struct {
 	Sentence string // what there is to say of a game; then each step has what is left after it and a remark
 	Trained  bool   // the curve is that of a trained player
 	List     []Step
-	Current  int // index in List
+	Words    []string // all moves, in standard notation
+	From     int      // how many of them come before the first step
+	Current  int      // index in List
 	Curve    template.HTML
 	Trials   string
 }
@@ -140,6 +142,7 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 	curve := found.curve(trials)
 	t := &Steps{
 		view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current,
+		Words: notation, From: len(v.moves),
 		Curve: curve.with(current), Trials: humanize.Comma(trials), Trained: found.chances != nil,
 	}
 	p := v.position.Clone()
