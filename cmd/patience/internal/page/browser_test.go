@@ -170,6 +170,10 @@ func withoutScript(t *testing.T, ctx context.Context, address string) {
 	await(t, ctx, loaded("Step 1: J♠\uFE0E home"))
 	do(t, ctx, chromedp.Click(chromedp.CSS("#play")))
 	await(t, ctx, loaded("after 1 move"))
+	do(t, ctx, chromedp.Navigate("http://"+address+"/review?"+lostGame))
+	await(t, ctx, loaded("The dearest moves"))
+	do(t, ctx, chromedp.Click(chromedp.CSS(".dear .steps a")))
+	await(t, ctx, loaded("Every legal move"))
 }
 
 // TestScreenshots writes the README's screenshots, with the flag -screenshots

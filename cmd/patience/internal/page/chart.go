@@ -148,23 +148,28 @@ func (c *curve) point(step int) charts.Point {
 // markDears marks the dearest moves, and names the cost of those whose names do not cover
 // one another.
 func (c *curve) markDears(dears []review.Dear) {
+	for i := range dears {
+		c.Mark(dearKind(&dears[i]), fmt.Sprintf("dot-%d", dears[i].First), c.point(dears[i].First))
+	}
 	var named []charts.Point
 	for i := range dears {
-		d := &dears[i]
-		kind, chip := say.Bad, costChip(d)
-		if d.Lost {
-			kind = say.Lost
-		}
-		c.Mark(chipKind(kind, chip), fmt.Sprintf("dot-%d", d.First), c.point(d.First))
-		at := c.Place(c.point(d.First))
-		if slices.ContainsFunc(named, func(p charts.Point) bool {
+		at := c.Place(c.point(dears[i].First))
+		covers := func(p charts.Point) bool {
 			return math.Abs(p.X-at.X) < nameWidth && math.Abs(p.Y-at.Y) < nameHeight
-		}) {
-			continue
 		}
-		named = append(named, at)
-		c.Name(chipKind(kind, chip), chip, c.point(d.First), true)
+		if !slices.ContainsFunc(named, covers) {
+			named = append(named, at)
+			c.Name(dearKind(&dears[i]), costChip(&dears[i]), c.point(dears[i].First), true)
+		}
 	}
+}
+
+// dearKind is the colour of a dear move.
+func dearKind(d *review.Dear) string {
+	if d.Lost {
+		return string(say.Lost)
+	}
+	return chipKind(say.Bad, costChip(d))
 }
 
 // The room that the name of a cost needs.

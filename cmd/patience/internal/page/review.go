@@ -179,7 +179,7 @@ func dearMoves(g *say.Game, found *reviewedGame) []*DearMove {
 			m.Words = say.Signs(m.Words)
 		}
 		m := &DearMove{Dear: d, Chip: costChip(d.Dear), Chance: chanceAt(found.chances, d.First)}
-		m.Colour = chipKind(d.Kind, m.Chip)
+		m.Colour = dearKind(d.Dear)
 		if d.Lost {
 			m.Played.Least = "none"
 		}
