@@ -33,8 +33,8 @@ func newReview(s streams) *cobra.Command {
 			"  DEAL microsoft:617\n" +
 			"  7a 7b 7c 1d\n\n" +
 			"Move numbers such as 1. are ignored. Instead of the line DEAL, the first line may be #617. The\n" +
-			"file may also begin with the text of a board, followed by a line MOVES or by the moves. With --deal or\n" +
-			"--position, the file contains only moves.\n\n" +
+			"file may also begin with the text of a board, followed by the moves or by a line MOVES. With\n" +
+			"--deal or --position, the file contains only moves.\n\n" +
 			"In FreeCell, one move may stand for a run of cards, as other programs write it: \"25\" moves a run\n" +
 			"from column 2 onto a card in column 5, and \"25v3\" moves three cards to an empty column.\n" +
 			"Without v and the number, a move to an empty column takes as many cards as it can, provided\n" +

@@ -127,6 +127,9 @@ type Reviewed struct {
 	Dears []*DearMove
 }
 
+// Hidden names what a player of the game does not see, but a review knows; "" for nothing.
+func (r *Reviewed) Hidden() string { return r.entry.Words.Hidden }
+
 // played tells a reviewed game. It shows the step asked for, or else the dearest move.
 func (s *Site) played(v *view, found *reviewedGame, asked bool, step int) (*Reviewed, error) {
 	if !asked {

@@ -250,6 +250,15 @@ func tryFromHere(t *testing.T, ctx context.Context) {
 	await(t, ctx, loaded("after 29 moves"))
 }
 
+// TestReviewOfHidden: a review of a game with hidden cards says that it knows them.
+func TestReviewOfHidden(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	page := get(h, "/review?game=klondike-1&deal=random:3&moves=17wc+7d+5c+1w2+10w2").Body.String()
+	if !strings.Contains(page, "a player who knows the cards that lie face down.") || strings.Contains(page, ">Chance<") {
+		t.Errorf("the review:\n%s", page)
+	}
+}
+
 // TestReviewWithoutPlayer: a game without a trained player shows random play.
 func TestReviewWithoutPlayer(t *testing.T) {
 	h := newSite(t, small()).Handler()
