@@ -35,6 +35,7 @@ type group struct {
 type spot struct {
 	pile  int // index among the piles of the layout
 	cards int // from this card on to the last of the pile; 0 for a place
+	x, y  float64
 }
 
 // A shape is an outline that is scaled, moved and filled.
@@ -146,7 +147,7 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 	}
 	if len(cards) == 0 {
 		d.drawPlace(p, x, y)
-		d.spot(index, 0)
+		d.spot(index, 0, x, y)
 	}
 	down := stepDown
 	if d.foot > 0 && len(cards) > 1 {
@@ -158,7 +159,7 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 		} else {
 			d.drawCard(c, x, y, i < len(cards)-1)
 		}
-		d.spot(index, len(cards)-i)
+		d.spot(index, len(cards)-i, x, y)
 		switch p.Spread {
 		case game.Down:
 			y += down
@@ -172,7 +173,9 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 }
 
 // spot says where the group drawn last lies.
-func (d *Drawing) spot(pile, cards int) { d.groups[len(d.groups)-1].spot = &spot{pile, cards} }
+func (d *Drawing) spot(pile, cards int, x, y float64) {
+	d.groups[len(d.groups)-1].spot = &spot{pile, cards, x, y}
+}
 
 // reach makes the drawing large enough for a card at (x, y).
 func (d *Drawing) reach(x, y float64) {

@@ -143,8 +143,8 @@ func sound(t *testing.T, ctx context.Context) {
 	await(t, ctx, "[...document.images].every(i => i.complete && i.naturalWidth > 0 && i.alt)")
 	for what, expression := range map[string]string{
 		"nothing is wider than the screen": "document.documentElement.scrollWidth <= window.innerWidth",
-		"every field has a label": "[...document.querySelectorAll('input:not([type=hidden]), select, textarea')].every(f => " +
-			"f.labels.length === 1)",
+		"every field has a label": "[...document.querySelectorAll('input:not([type=hidden]), select, textarea')]" +
+			".every(f => f.labels.length === 1)",
 		"the style is applied":    "getComputedStyle(document.querySelector('header')).display === 'flex'",
 		"one heading of the page": "document.querySelectorAll('h1').length === 1",
 		"no name twice": "(ids => new Set(ids).size === " +
@@ -169,9 +169,13 @@ func withoutScript(t *testing.T, ctx context.Context, address string) {
 	do(t, ctx, chromedp.Click(chromedp.CSS(`a[href^="/solution"]`)))
 	await(t, ctx, loaded("Step by step"))
 	do(t, ctx, chromedp.Click(chromedp.CSS("[data-go=next]")))
-	await(t, ctx, loaded("Step 1: JS home"))
+	await(t, ctx, loaded("Step 1: J♠\uFE0E home"))
 	do(t, ctx, chromedp.Click(chromedp.CSS("#play")))
 	await(t, ctx, loaded("after 1 move"))
+	do(t, ctx, chromedp.Navigate("http://"+address+"/review?"+lostGame))
+	await(t, ctx, loaded("The dearest moves"))
+	do(t, ctx, chromedp.Click(chromedp.CSS(".dear .steps a")))
+	await(t, ctx, loaded("Every legal move"))
 }
 
 // TestScreenshots writes the README's screenshots, with the flag -screenshots
@@ -182,11 +186,10 @@ func TestScreenshots(t *testing.T) {
 	}
 	ctx := browser(t)
 	_, address := listening(t, DefaultOptions(), headerTimeout)
-	const game = "deal=microsoft:17&moves=8h+2h+1h+8h+58+65+3a+8b+4c+43+b8+84+6b+48+63+6h+6h+b3+68+18+3b+a1+b3+7a+1b+1d+b6+5b+25"
 	for _, v := range []struct{ file, page, there string }{
-		{"page-deal.png", "/deal?" + game + "&at=12&also=11+6d", "document.querySelector('#curve svg') && " +
+		{"page-deal.png", "/deal?" + lostGame + "&at=12&also=11+6d", "document.querySelector('#curve svg') && " +
 			"document.querySelectorAll('.cost.lost').length > 0"},
-		{"page-review.png", "/review?" + game, loaded("Chance of a win")},
+		{"page-review.png", "/review?" + lostGame, loaded("The dearest moves")},
 	} {
 		do(t, ctx, chromedp.EmulateViewport(1100, 900), chromedp.Navigate("http://"+address+v.page))
 		await(t, ctx, v.there)

@@ -41,24 +41,29 @@ func trainedPlayer(e *catalogue.Entry) (rollout.Policy, bool) {
 // one to which forced moves lead: a forced move costs nothing. It returns false if there is
 // no such player.
 func (s *Site) chance(ctx context.Context, v *view, p game.Position, games int64) (float64, bool) {
-	player, ok := trainedPlayer(&v.entry)
-	if !ok || v.Hides() {
+	if _, ok := trainedPlayer(&v.entry); !ok || v.Hides() {
 		return 0, false
 	}
-	p = p.Clone()
-	for range maxForced {
-		moves := p.AppendMoves(nil)
-		if p.Won() {
-			return 1, true
-		}
-		if len(moves) != 1 {
-			break
-		}
-		p.Play(moves[0])
-	}
+	p = afterForced(p)
 	key := v.keyOf(fmt.Sprint("chance ", games), p)
 	if known, ok := s.answers.Get(key); ok {
 		return known.(float64), true
+	}
+	rate, ok := chanceOf(ctx, &v.entry, p, games)
+	if ok {
+		s.answers.Add(key, rate)
+	}
+	return rate, ok
+}
+
+// chanceOf plays the games of which chance tells.
+func chanceOf(ctx context.Context, e *catalogue.Entry, p game.Position, games int64) (float64, bool) {
+	player, ok := trainedPlayer(e)
+	if !ok {
+		return 0, false
+	}
+	if p = afterForced(p); p.Won() {
+		return 1, true
 	}
 	o := rollout.DefaultOptions()
 	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = player, games, games, 1
@@ -66,9 +71,20 @@ func (s *Site) chance(ctx context.Context, v *view, p game.Position, games int64
 	if err != nil {
 		return 0, false
 	}
-	rate := float64(result.Wins) / float64(result.Playouts)
-	s.answers.Add(key, rate)
-	return rate, true
+	return float64(result.Wins) / float64(result.Playouts), true
+}
+
+// afterForced returns the position to which forced moves lead.
+func afterForced(p game.Position) game.Position {
+	p = p.Clone()
+	for range maxForced {
+		moves := p.AppendMoves(nil)
+		if p.Won() || len(moves) != 1 {
+			break
+		}
+		p.Play(moves[0])
+	}
+	return p
 }
 
 // maxForced is how many forced moves are followed; a game may go round in circles.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"slices"
 
 	"patience/rollout"
 
@@ -11,6 +12,7 @@ import (
 
 	"patience/cmd/patience/internal/say"
 	"patience/internal/charts"
+	"patience/label/review"
 )
 
 // The size of charts, in the units of their SVG.
@@ -113,6 +115,7 @@ func newChanceCurve(rates []rollout.Estimate, end string) *curve {
 	for i := range rates {
 		points[i] = c.point(i)
 	}
+	c.Area("area", slices.Concat([]charts.Point{{}}, points, []charts.Point{{X: float64(len(rates) - 1)}})...)
 	c.Line("", points...)
 	return c
 }
@@ -141,6 +144,39 @@ func (c *curve) point(step int) charts.Point {
 	}
 	return charts.Point{X: float64(step), Y: math.Log10(max(c.rates[step].Rate, c.least))}
 }
+
+// markDears marks the dearest moves, and names the cost of those whose names do not cover
+// one another.
+func (c *curve) markDears(dears []review.Dear) {
+	for i := range dears {
+		c.Mark(dearKind(&dears[i]), fmt.Sprintf("dot-%d", dears[i].First), c.point(dears[i].First))
+	}
+	var named []charts.Point
+	for i := range dears {
+		at := c.Place(c.point(dears[i].First))
+		covers := func(p charts.Point) bool {
+			return math.Abs(p.X-at.X) < nameWidth && math.Abs(p.Y-at.Y) < nameHeight
+		}
+		if !slices.ContainsFunc(named, covers) {
+			named = append(named, at)
+			c.Name(dearKind(&dears[i]), costChip(&dears[i]), c.point(dears[i].First), true)
+		}
+	}
+}
+
+// dearKind is the colour of a dear move.
+func dearKind(d *review.Dear) string {
+	if d.Lost {
+		return string(say.Lost)
+	}
+	return chipKind(say.Bad, costChip(d))
+}
+
+// The room that the name of a cost needs.
+const (
+	nameWidth  = 44
+	nameHeight = 14
+)
 
 // said words the rate of a step.
 func (c *curve) said(step int) string {

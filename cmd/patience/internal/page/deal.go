@@ -105,6 +105,7 @@ func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove,
 	var moves []JudgedMove
 	for _, m := range lines {
 		link := v.played([]string{m.Notation})
+		m.Words = say.Signs(m.Words)
 		judged := JudgedMove{Move: m, Link: link, Guess: found.guesses[m.Label.Move]}
 		after := v.position.Clone()
 		after.Play(m.Label.Move)

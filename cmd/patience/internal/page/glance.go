@@ -75,6 +75,7 @@ func (s *Site) glanceAt(ctx context.Context, v *view, g model.Guess) []JudgedMov
 			h.Prove(e)
 		}
 		exact, _ := known.Of(h.After)
+		h.Words = say.Signs(h.Words)
 		judged[i] = JudgedMove{Move: h.Move, Link: v.played([]string{h.Notation}), Guess: h.Guess.Rating().String()}
 		s.judgeMove(ctx, v, &judged[i], h.After, label.Exact{}, exact)
 	}

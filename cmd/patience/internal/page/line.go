@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"patience/cmd/patience/internal/say"
 )
 
 // A line is the game of a view in words, and other lines that were left for it.
@@ -160,7 +162,7 @@ func (v *view) Turns() []Turn {
 // A Branch is another line of the game.
 type Branch struct {
 	Number int    // the first of its moves that is not of the game
-	Said   string // its moves from there on
+	Said   string // its moves from there on, in words
 	Link   string
 }
 
@@ -169,7 +171,31 @@ func (v *view) Branches() []Branch {
 	branches := make([]Branch, len(v.others))
 	for i, other := range v.others {
 		n := common(v.words, other)
-		branches[i] = Branch{n + 1, strings.Join(other[n:], " "), v.linkWith("/deal", v.with(other), n+1)}
+		branches[i] = Branch{n + 1, v.inWords(other, n), v.linkWith("/deal", v.with(other), n+1)}
 	}
 	return branches
+}
+
+// branchWords is how many moves of a branch are told.
+const branchWords = 3
+
+// inWords tells the moves of a line that come after the first ones.
+func (v *view) inWords(line []string, after int) string {
+	moves, err := v.start.ParseNotation(line)
+	if err != nil {
+		return strings.Join(line[after:], " ") // never: it was read before
+	}
+	p := v.start.Position()
+	var words []string
+	for i, m := range moves {
+		if i >= after && i < after+branchWords {
+			words = append(words, say.Signs(p.MoveText(m)))
+		}
+		p.Play(m)
+	}
+	said := strings.Join(words, ", ")
+	if more := len(line) - after - branchWords; more > 0 {
+		said += ", and " + say.Counted(more, "more move")
+	}
+	return said
 }

@@ -71,7 +71,8 @@ func TestBranch(t *testing.T) {
 	s := newSite(t, small())
 	q := url.Values{"board": {runs}, "moves": {"43 3a"}, "also": {"1 2a 1b"}}
 	page := get(s.Handler(), "/deal?"+q.Encode()).Body.String()
-	if !strings.Contains(page, "Another line from move 2: <a") || !strings.Contains(page, ">2a 1b</a>") {
+	if !strings.Contains(page, "Another line from move 2: <a") ||
+		!strings.Contains(page, ">K♥\uFE0E to a cell, J♠\uFE0E to a cell</a>") {
 		t.Errorf("no branch:\n%s", page)
 	}
 	v := viewOf(t, s, q)

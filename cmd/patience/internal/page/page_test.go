@@ -121,7 +121,7 @@ func TestNearTheEnd(t *testing.T) {
 		t.Fatalf("status %d to %q: %s", w.Code, to, w.Body)
 	}
 	page := get(h, to).Body.String()
-	for _, want := range []string{"It can be won in 3 moves and in no fewer.", "keeps a shortest solution", "1 move longer", ">JS home<", `<span class="working" role="status">Judging every legal move …</span>`} {
+	for _, want := range []string{"It can be won in 3 moves and in no fewer.", "keeps a shortest solution", "1 move longer", ">J♠\uFE0E home<", `<span class="working" role="status">Judging every legal move …</span>`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q:\n%s", want, page)
 		}
@@ -129,7 +129,7 @@ func TestNearTheEnd(t *testing.T) {
 	solution := get(h, strings.Replace(to, "/deal", "/solution", 1)+"&step=99").Body.String()
 	for _, want := range []string{
 		"Step by step: It can be won in 3 moves",
-		"Step 3: KS home (1h). Chance of a win: 100 %",
+		"Step 3: K♠\uFE0E home (1h). Chance of a win: 100 %",
 	} {
 		if !strings.Contains(solution, want) {
 			t.Errorf("no %q:\n%s", want, solution)

@@ -381,13 +381,14 @@ func TestPastedGame(t *testing.T) {
 		t.Errorf("the review:\n%s", page)
 	}
 	file := get(h, strings.Replace(w.Header().Get("Location"), "/review", "/review.html", 1))
-	if !strings.Contains(file.Body.String(), "It could not be won from the start.") || file.Header().Get("Content-Disposition") != `attachment; filename="review.html"` {
+	if !strings.Contains(file.Body.String(), "It could not be won from the start.") ||
+		file.Header().Get("Content-Disposition") != `attachment; filename="review.html"` {
 		t.Errorf("the file: %v\n%s", file.Header(), file.Body)
 	}
 	for text, want := range map[string]string{
 		"":                          "expected a line like DEAL",
 		"6a 6b":                     "no deal; expected a line like DEAL",
-		"DEAL microsoft:1\n6a 7\n":  "line 2: move 2 of 2",
+		"DEAL microsoft:1\n6a 7\n":  "Line 2, move 2 of 2, “7”: ",
 		"DEAL microsoft:0\n6a\n":    "deal numbers start at 1",
 		"DEAL microsoft:1\n<b>\n":   "&lt;b&gt;\n</textarea>",
 		"MOVES\nDEAL microsoft:1\n": "expected",

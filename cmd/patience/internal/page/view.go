@@ -183,14 +183,21 @@ func (v *view) Game() string { return v.entry.Name() }
 
 // Title names the game and the deal for people.
 func (v *view) Title() string {
-	if v.Name == say.Unnamed {
-		return say.GameName(&v.entry) + ", a position"
+	return titleOf(&v.entry, v.Name)
+}
+
+// titleOf names a game and a deal for people.
+func titleOf(e *catalogue.Entry, name string) string {
+	if name == say.Unnamed {
+		return say.GameName(e) + ", a position"
 	}
-	return say.GameName(&v.entry) + " " + v.Named()
+	return say.GameName(e) + " " + named(name)
 }
 
 // Named is the name of the deal without a source that people need not know.
-func (v *view) Named() string { return strings.TrimPrefix(v.Name, string(game.Microsoft)+":") }
+func (v *view) Named() string { return named(v.Name) }
+
+func named(deal string) string { return strings.TrimPrefix(deal, string(game.Microsoft)+":") }
 
 // gameField is the game that the field of the header means on a page about the view.
 func (v *view) gameField() string {
@@ -301,11 +308,26 @@ func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// picture draws the board.
-func (s *Site) picture(w http.ResponseWriter, _ *http.Request, v *view) error {
+// picture draws the board, with arrows for a move that was played and for a better one.
+func (s *Site) picture(w http.ResponseWriter, r *http.Request, v *view) error {
+	drawing := picture.Draw(v.table, v.Name)
+	if r.URL.Query().Has("played") { // boards beside one another are equally high
+		drawing = picture.DrawToPlay(v.table, v.Name)
+	}
+	for name, hint := range map[string]picture.Hint{"played": picture.Played, "better": picture.Better} {
+		word := r.URL.Query().Get(name)
+		if word == "" {
+			continue
+		}
+		moves, err := v.board.ParseNotation([]string{word})
+		if err != nil {
+			return wrongf("%s: %w", name, err)
+		}
+		addArrow(drawing, v.table, moves[0], hint)
+	}
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "private, max-age=3600")
-	return picture.Draw(v.table, v.Name).WriteSVG(w)
+	return drawing.WriteSVG(w)
 }
 
 // Today is the date on the first page, and else empty.
