@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 )
 
@@ -74,7 +75,7 @@ func (v *view) Drawn() string {
 		return ""
 	}
 	if c, ok := v.table.(game.Stocked).Drawable(); ok {
-		return c.String() + " is the last card of the waste."
+		return say.Signs(c.String()) + " is the last card of the waste."
 	}
 	return ""
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 )
 
@@ -149,20 +150,20 @@ func TestSafe(t *testing.T) {
 		}
 		return cards
 	}
-	if got := safe(nearEnd); len(got) != 1 || !strings.HasPrefix(got[0], "JS to") {
+	if got := safe(nearEnd); len(got) != 1 || got[0] != say.Signs("JS home") {
 		t.Errorf("near the end: %v", got)
 	}
 	// The four of hearts is not safe while a three is left, and the two of spades always is.
 	const early = "Foundations: H-3 C-3 D-3 S-A\nFreecells:\n: 4S 3S 2S\n: 4H\n: 4C\n: 4D\n: 5S 5H 5C 5D 6S 6H 6C 6D\n" +
 		": 7S 7H 7C 7D 8S 8H 8C 8D\n: 9S 9H 9C 9D TS TH TC TD\n: JS JH JC JD QS QH QC QD KS KH KC KD\n"
-	if got := safe(early); len(got) != 1 || !strings.HasPrefix(got[0], "2S to") {
+	if got := safe(early); len(got) != 1 || got[0] != say.Signs("2S home") {
 		t.Errorf("early: %v", got)
 	}
 }
 
-// TestArrows: arrows lead to the board and walk it from card to card, and a card that is taken
+// TestArrowKeys: arrows lead to the board and walk it from card to card, and a card that is taken
 // says where it may go.
-func TestArrows(t *testing.T) {
+func TestArrowKeys(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 )
 
@@ -102,10 +103,11 @@ func (g *gestures) add(moves []game.Move) {
 	for i := range g.before.Piles {
 		if i == found.To || g.alike(i, found.To) && i != found.From {
 			to := found
-			to.To, to.Said, to.Link = i, cards+" to "+g.before.Piles[i].Name, g.played(g.exchanged(notation, i, found.To))+keep
+			where := " to " + g.before.Piles[i].Name
 			if found.Home {
-				to.Said = cards + " home"
+				where = " home"
 			}
+			to.To, to.Said, to.Link = i, say.Signs(cards+where), g.played(g.exchanged(notation, i, found.To))+keep
 			g.found = append(g.found, to)
 		}
 	}

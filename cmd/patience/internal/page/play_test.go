@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 )
 
@@ -69,7 +70,7 @@ func playByMouse(t *testing.T, ctx context.Context) {
 	await(t, ctx, "document.querySelectorAll('.target').length > 1")
 	click(t, ctx, spot(t, ctx, 10, 1), 1)
 	await(t, ctx, loaded("after 1 move\n"))
-	await(t, ctx, "document.getElementById('status').textContent.startsWith('JH to column 3')")
+	await(t, ctx, "document.getElementById('status').textContent.startsWith('J♥\uFE0E to column 3')")
 	dragTo(t, ctx, spot(t, ctx, 10, 2), spot(t, ctx, 9, 1))
 	await(t, ctx, loaded("after 4 moves"))
 	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '43 3a 32 a2'")
@@ -244,7 +245,7 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 		if g.Home {
 			where = " home"
 		}
-		if len(is.Cards) == len(was.Cards)+g.Cards && g.Said != said(is, g.Cards)+where {
+		if len(is.Cards) == len(was.Cards)+g.Cards && g.Said != say.Signs(said(is, g.Cards)+where) {
 			t.Errorf("%s: %s; there lies %s", v.Name, g.Said, said(is, g.Cards))
 		}
 		if g.Home != (after.position.Home() > v.position.Home()) {
