@@ -48,7 +48,7 @@ func (s *Site) guard(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Cache-Control", "no-cache")
+		h.Set("Cache-Control", "private, no-cache")
 		if err := s.refuse(r, crossOrigin); err != nil {
 			s.failed(w, r, http.StatusForbidden, err)
 			return
