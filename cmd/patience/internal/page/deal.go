@@ -57,6 +57,7 @@ func (s *Site) table(w http.ResponseWriter, _ *http.Request, v *view) error {
 // one is named done.
 func (s *Site) judged(w http.ResponseWriter, r *http.Request, v *view) error {
 	w.Header().Set("Content-Type", "text/event-stream")
+	v.beBrief(r)
 	p := parts{site: s, to: w, events: true}
 	s.putJudged(&p, r, v)
 	p.put("done", nil)

@@ -159,7 +159,7 @@ func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
 		"/{$}": inOnePiece(s.handle(s.home)), "/deal": s.of(s.recalled, s.deal),
-		"/table":  inOnePiece(s.of(s.recalled, s.table)),
+		"/table":  inOnePiece(s.of(s.recalledBriefly, s.table)),
 		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame),
 		"/board.svg":   inOnePiece(s.of(s.view, s.picture)),
 		"/solution":    s.of(s.view, s.solution),

@@ -32,6 +32,8 @@ type view struct {
 	draws int        // since the last move
 	costs []cost     // of the moves of the game, as far as they are known
 	today string     // the date, if it is the deal of the first page
+	brief url.Values // the query of the table, if links say only in what they differ from it
+	since int        // the first turn of the game that the script does not have
 }
 
 // Played are the moves shown and what they led to.

@@ -103,7 +103,8 @@ function showSettings() {
 function prepare() {
   held = null;
   byId("curve")?.classList.add("coming"); // it keeps its place
-  gestures = read("gestures");
+  completeIn(byId("table"));
+  gestures = read("gestures").map((gesture) => ({ ...gesture, link: complete(gesture.link) }));
   piles = read("spots");
   for (const spot of document.querySelectorAll("#table [data-pile]")) {
     const pile = piles[spot.dataset.pile]?.name;
@@ -386,8 +387,9 @@ async function showBoard(link, said, { gesture, before } = {}) {
   busy = true;
   if (gesture) place(gesture, before || seen());
   let text;
+  const shown = shownTurns(at);
   try {
-    const answer = await fetch("/table" + at);
+    const answer = await fetch(`/table${at}&since=${shown.length}`);
     if (!answer.ok) {
       location = link;
       return false;
@@ -401,6 +403,8 @@ async function showBoard(link, said, { gesture, before } = {}) {
   }
   const places = seen();
   byId("table").outerHTML = text;
+  complete = completer(at);
+  joinTurns(shown, at);
   busy = false;
   prepare();
   glide(places);
@@ -508,12 +512,13 @@ function watch(at) {
 function judgeGame(at) {
   if (!document.getElementById("game")) return;
   const stream = labels = new EventSource("/costs" + at);
+  const places = [...document.querySelectorAll("#game .cost")], costs = places.map(() => ({ said: "", kind: "" }));
   stream.addEventListener("costs", (event) => {
-    const costs = JSON.parse(event.data);
-    document.querySelectorAll("#game .cost").forEach((place, i) => {
-      place.textContent = costs[i].said;
-      place.className = `cost ${costs[i].kind}`;
-    });
+    for (const [i, cost] of Object.entries(JSON.parse(event.data))) {
+      costs[i] = cost;
+      places[i].textContent = cost.said;
+      places[i].className = `cost ${cost.kind}`;
+    }
     nameLoss(costs);
     countKept(costs);
   });
@@ -526,6 +531,7 @@ function judgeGame(at) {
 function put(box, text, id) {
   const template = document.createElement("template");
   template.innerHTML = text;
+  completeIn(template.content);
   const part = template.content.firstElementChild;
   const before = id && document.getElementById(id);
   if (id) part.id = id;
