@@ -87,8 +87,8 @@ func packed(text []byte) []byte {
 // weakTag is the tag of an answer, whether it is compressed or not.
 func weakTag(hash string) string { return `W/"` + hash + `"` }
 
-// addressOf returns the address of a file. It changes with the content.
-func addressOf(name string) (string, error) {
+// hashedAddress returns the address of a file. It changes with the content.
+func hashedAddress(name string) (string, error) {
 	f, ok := files()[name]
 	if !ok {
 		return "", fmt.Errorf("no file %s", name)

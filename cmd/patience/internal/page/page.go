@@ -5,10 +5,10 @@
 //	view → Gestures, what may be done with the cards → board.js → /table, /judged
 //
 // The guard accepts only requests that a page of this server can send, and only up to a
-// limit. The address of a page contains everything about it, so the server keeps no
-// state except a cache of answers. A question is a search or a set of random trials. A
-// question waits for its turn and is cancelled when its request ends. All questions
-// share one memory allowance. The parts of a page are sent as soon as they are ready:
+// limit, of which one client never has all. The address of a page contains everything
+// about it, so the server keeps no state except a cache of answers. A question is a search
+// or a set of random trials. A question waits for the turn of its client and is cancelled
+// when its request ends. All questions share one memory allowance. The parts of a page are sent as soon as they are ready:
 // the board first, the judged moves last. The pages work without JavaScript. With
 // JavaScript, the user moves cards by clicks, by dragging or with keys. The script
 // board.js does not know the rules. It puts a card where its gesture leads, asks the
@@ -29,6 +29,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -48,10 +49,14 @@ type Options struct {
 	Host string
 	// Timeout ends a request, with the time that it waits for its turn.
 	Timeout time.Duration
+	// BehindProxy says that requests come through a proxy, which adds the address of the
+	// client to the header X-Forwarded-For.
+	BehindProxy bool
 	// Searches is the number of questions of all clients that are answered at the
 	// same time; each client has one at a time.
 	Searches int
-	// Pending is the number of requests that may be in work or wait.
+	// Pending is the number of requests that may be in work or wait. One client never
+	// has all.
 	Pending int
 	// Workers is the number of random games played at the same time for a question.
 	Workers int
@@ -117,7 +122,9 @@ type Site struct {
 	answers *lru.Cache[string, any]
 	pages   *template.Template
 	packing func(http.Handler) http.HandlerFunc
-	picker  func(context.Context, *catalogue.Entry, Wanted) (Picked,
+	// requests counts those that were let in
+	requests atomic.Uint64
+	picker   func(context.Context, *catalogue.Entry, Wanted) (Picked,
 		error) // the method pick; tests put another in its place
 }
 
@@ -151,7 +158,7 @@ func New(o Options) (*Site, error) {
 
 // templates are the templates of pages and parts.
 func templates() (*template.Template, error) {
-	return template.New("").Funcs(template.FuncMap{"static": addressOf}).ParseFS(templateFiles, "templates/*.html")
+	return template.New("").Funcs(template.FuncMap{"static": hashedAddress}).ParseFS(templateFiles, "templates/*.html")
 }
 
 // Handler returns the handler of all pages.
