@@ -377,6 +377,8 @@ function follows(href) {
   else if (safe) play(safe.link, safe.said, { gesture: safe, byItself: true });
 }
 
+let latest = 0; // the number of the board that was asked for last
+
 async function showBoard(link, said, { gesture, before } = {}) {
   labels?.close();
   if (document.readyState === "loading") stop(); // what is still coming is of the position before
@@ -386,19 +388,11 @@ async function showBoard(link, said, { gesture, before } = {}) {
   drop();
   busy = true;
   if (gesture) place(gesture, before || seen());
-  let text;
-  const shown = shownTurns(at);
-  try {
-    const answer = await fetch(`/table${at}&since=${shown.length}`);
-    if (!answer.ok) {
-      location = link;
-      return false;
-    }
-    text = await answer.text();
-  } catch {
-    busy = false;
-    waiting = [];
-    unanswered(() => play(link, said, {}));
+  const shown = shownTurns(at), mine = ++latest;
+  const text = await patient(`/table${at}&since=${shown.length}`, () => mine === latest);
+  if (mine !== latest) return false;
+  if (text === null) {
+    location = link;
     return false;
   }
   const places = seen();
@@ -419,14 +413,6 @@ async function showBoard(link, said, { gesture, before } = {}) {
   }
   watch(at);
   return true;
-}
-
-// unanswered says that the server is gone. The board stays, and the move waits.
-function unanswered(again) {
-  say("The server does not answer. Your game is kept. ");
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Try again" });
-  button.addEventListener("click", again);
-  byId("status").append(button);
 }
 
 // countKept says at the end of a game how many moves kept a shortest solution, once that is
@@ -487,6 +473,9 @@ function watch(at) {
     part.classList.add("old");
     part.inert = true;
   }
+  labels = null;
+  paused = document.hidden;
+  if (paused) return;
   const stream = labels = new EventSource("/judged" + at);
   stream.addEventListener("working", (event) => {
     document.querySelector("#status .working")?.remove();
@@ -495,17 +484,23 @@ function watch(at) {
   const places = { guess: "difficulty", guessed: "moves", difficulty: "difficulty", moves: "moves", closed: "moves", bar: "bar", failed: "" };
   for (const name in places) {
     stream.addEventListener(name, (event) => {
+      answered();
       put(box, event.data, places[name]);
       if (hinting && name.endsWith("moves")) hint();
     });
   }
-  const end = () => {
+  stream.addEventListener("done", () => {
     stream.close();
     document.querySelectorAll("#judged .old, #status .working").forEach((part) => part.remove());
     if (stream === labels) judgeGame(at);
-  };
-  stream.addEventListener("done", end);
-  stream.addEventListener("error", end);
+  });
+  stream.addEventListener("error", async () => {
+    stream.close();
+    if (stream !== labels || busy) return;
+    document.querySelector("#status .working")?.remove();
+    await unanswered();
+    if (stream === labels && !busy) watch(at);
+  });
 }
 
 // judgeGame shows what each move of the game cost, as it comes.
@@ -680,7 +675,7 @@ if (byId("table")) {
   addEventListener("load", () => {
     settle();
     revealMove();
-    if (!labels && !document.querySelector(".welcome")) judgeGame(location.search);
+    if (!labels && !paused && !document.querySelector(".welcome")) judgeGame(location.search);
   });
 }
 
