@@ -203,3 +203,21 @@ func (t *turns) length() int {
 	defer t.mu.Unlock()
 	return len(t.waiting)
 }
+
+// TestShippedList: a list of deals whose labels come with the program waits for no turn.
+func TestShippedList(t *testing.T) {
+	o := small()
+	o.Searches, o.Effort.ScanDeals = 1, 60
+	s := newSite(t, o)
+	release, err := s.turns.take(t.Context(), client{address: "192.0.2.1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	for _, from := range []string{"1", "4941"} {
+		page := get(s.Handler(), "/find?difficulty=hard&from="+from).Body.String()
+		if n := strings.Count(page, `<td><a href="/deal?`); n != listed {
+			t.Errorf("from %s: %d deals:\n%s", from, n, page)
+		}
+	}
+}
