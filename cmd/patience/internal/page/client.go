@@ -17,6 +17,7 @@ type client struct {
 	address string
 	browser string // "" without a cookie
 	page    uint64 // the number of the request: newer ones are greater
+	turns   *int   // that the request had, for turns
 }
 
 // key names the client among all. An address alone names none.
@@ -39,7 +40,7 @@ var cookieValue = regexp.MustCompile(`^[A-Z2-7]{26}$`) // as rand.Text makes the
 // meet returns the client of a request. A browser without a cookie is given one with its page;
 // the answer to this request is counted for its address. Files have none, as others keep them.
 func (s *Site) meet(w http.ResponseWriter, r *http.Request) client {
-	c := client{address: s.addressOf(r), page: s.requests.Add(1)}
+	c := client{address: s.addressOf(r), page: s.requests.Add(1), turns: new(int)}
 	cookie, err := r.Cookie(cookieName)
 	switch {
 	case err == nil && cookieValue.MatchString(cookie.Value):

@@ -198,6 +198,59 @@ func TestFiftyClients(t *testing.T) {
 	}
 }
 
+// TestPagesGoOn: a page that has begun has its second turn before pages that have not, and
+// its third after them.
+func TestPagesGoOn(t *testing.T) {
+	turns := newTurns(1)
+	var mu sync.Mutex
+	var order []string
+	var group sync.WaitGroup
+	release := map[string]func(){}
+	got := make(chan string)
+	question := func(c client) {
+		group.Go(func() {
+			end, err := turns.take(t.Context(), c)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			mu.Lock()
+			release[c.browser] = end
+			order = append(order, c.browser)
+			mu.Unlock()
+			got <- c.browser
+		})
+	}
+	page := func(browser string) client { return client{address: "1", browser: browser, turns: new(int)} }
+	a, b, c, d := page("a"), page("b"), page("c"), page("d")
+	waiting := 0
+	for _, first := range []client{a, b, c, d} {
+		question(first)
+		if first == a {
+			<-got
+			continue
+		}
+		waiting++
+		until(func() bool { return turns.length() == waiting })
+	}
+	for _, next := range []client{a, a, {}, {}, {}} {
+		mu.Lock()
+		end := release[order[len(order)-1]]
+		mu.Unlock()
+		end()
+		<-got
+		if next == a {
+			n := turns.length()
+			question(a)
+			until(func() bool { return turns.length() == n+1 })
+		}
+	}
+	group.Wait()
+	if got := strings.Join(order, ""); got != "abacda" {
+		t.Errorf("turns go to %s", got)
+	}
+}
+
 func (t *turns) length() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

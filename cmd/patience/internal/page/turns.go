@@ -9,9 +9,10 @@ import (
 )
 
 // Turns let each client ask one question at a time, and all clients together a limited
-// number. A turn goes to an address that has the fewest, and of these to the one that has
-// waited longest since it had one; likewise among the clients of the address. Of a client
-// the newest page comes first: that is the one it looks at.
+// number. A turn goes to an address that has the fewest. Of these, a page that has begun
+// comes first, so that pages come one after another and not all at the end; else the address
+// that has waited longest since it had a turn, and there the client that has. Of a client the
+// newest page comes first: that is the one it looks at.
 type turns struct {
 	mu      sync.Mutex
 	free    int
@@ -32,6 +33,13 @@ type share struct {
 	asked     int
 	last      uint64 // when it had a turn, or came
 }
+
+// pageTurns is how many turns a page has before others: for the difficulty of a deal, and for
+// its moves. A long game asks about dozens of positions.
+const pageTurns = 2
+
+// begun reports whether the page of a question had turns, and goes on before others.
+func (w *wait) begun() bool { return w.turns != nil && *w.turns > 0 && *w.turns < pageTurns }
 
 func newTurns(searches int) *turns { return &turns{free: searches, shares: map[string]*share{}} }
 
@@ -76,6 +84,9 @@ func (t *turns) give() {
 			t.shares[key].asked++
 			t.shares[key].last = t.now()
 		}
+		if w.turns != nil {
+			*w.turns++
+		}
 		t.waiting = slices.DeleteFunc(t.waiting, func(other *wait) bool { return other == w })
 		close(w.ready)
 	}
@@ -93,8 +104,14 @@ func (t *turns) next() (first *wait) {
 
 func (t *turns) before(v, w *wait) bool {
 	a, b := t.shares[v.address], t.shares[w.address]
+	rank := func(w *wait) int {
+		if w.begun() {
+			return 0
+		}
+		return 1
+	}
 	return cmp.Or(
-		cmp.Compare(a.asked, b.asked), cmp.Compare(a.last, b.last),
+		cmp.Compare(a.asked, b.asked), cmp.Compare(rank(v), rank(w)), cmp.Compare(a.last, b.last),
 		cmp.Compare(t.shares[v.key()].last, t.shares[w.key()].last),
 		cmp.Compare(w.page, v.page),
 	) < 0
