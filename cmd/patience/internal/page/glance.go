@@ -38,7 +38,7 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 		return
 	}
 	p.put("guessed", s.glanceAt(r.Context(), v, g))
-	p.put("working", "Playing random games, and searching for the least number of moves …")
+	p.put("working", "Searching for the least number of moves …")
 }
 
 // said is a guess of the model that can be worded.

@@ -330,7 +330,7 @@ func TestEvents(t *testing.T) {
 			t.Errorf("%s is not on the page:\n%s", name, data)
 		}
 	}
-	want := []string{"guess", "guessed", "working", "difficulty", "bar", "working", "moves", "done"}
+	want := []string{"guess", "guessed", "working", "bar", "working", "moves", "working", "difficulty", "done"}
 	if !slices.Equal(names, want) {
 		t.Errorf("events %v; want %v", names, want)
 	}

@@ -34,8 +34,8 @@ type share struct {
 	last      uint64 // when it had a turn, or came
 }
 
-// pageTurns is how many turns a page has before others: for the difficulty of a deal, and for
-// its moves. A long game asks about dozens of positions.
+// pageTurns is how many turns a page has before others: for the least number of moves, and for
+// every legal move. Its rating comes after the moves of others, as do the positions of a game.
 const pageTurns = 2
 
 // begun reports whether the page of a question had turns, and goes on before others.
