@@ -14,7 +14,7 @@ import (
 func gzipped(r *http.Request) { r.Header.Set("Accept-Encoding", "gzip, deflate, br") }
 
 // TestSizes: pages are small, and the same when they are unpacked. The second number is the
-// bytes of a page before answers were compressed.
+// bytes of an answer before answers were compressed, 0 for a new file.
 func TestSizes(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	for _, page := range []struct {
@@ -30,6 +30,10 @@ func TestSizes(t *testing.T) {
 		{"/review", 4_951, 2_000},
 		{"/static/board.js", 30_052, 12_000},
 		{"/static/page.css", 18_134, 6_000},
+		{"/static/look.css", 1_718, 1_000},
+		{"/static/page.js", 2_252, 1_500},
+		{"/static/brief.js", 0, 1_500},
+		{"/static/away.js", 0, 1_500},
 	} {
 		plain, packed := get(h, page.address), get(h, page.address, gzipped)
 		if packed.Header().Get("Content-Encoding") != "gzip" || packed.Header().Get("Vary") != "Accept-Encoding" ||
