@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"html/template"
 	"net/http"
 
 	"patience/cmd/patience/internal/say"
@@ -113,6 +114,20 @@ func (s *Site) recalled(r *http.Request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.recall(r, v)
+}
+
+// recalledBriefly is recalled for the script of a page.
+func (s *Site) recalledBriefly(r *http.Request) (*view, error) {
+	v, err := s.view(r)
+	if err != nil {
+		return nil, err
+	}
+	v.beBrief(r)
+	return s.recall(r, v)
+}
+
+func (s *Site) recall(r *http.Request, v *view) (*view, error) {
 	positions, err := v.positions()
 	if err != nil {
 		return nil, err
@@ -129,8 +144,9 @@ func (s *Site) recalled(r *http.Request) (*view, error) {
 // costedPositions is how many positions of a game one request asks about.
 const costedPositions = 40
 
-// judgeGame sends the costs of the moves of a game as server-sent events, each time with
-// what one more position tells: first those near to the one shown.
+// judgeGame sends the costs of the moves of a game as server-sent events, by their numbers:
+// first what is known, then each time what one more position changes, the nearest to the one
+// shown first.
 func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request, v *view) error {
 	positions, err := v.positions()
 	if err != nil {
@@ -142,10 +158,14 @@ func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request, v *view) error 
 		p.put("done", nil)
 		return p.err
 	}
+	sent, curve := make([]cost, len(positions)), template.HTML("")
 	for range costedPositions {
 		exact := along(positions, s.answered(v, positions))
-		p.send("costs", costsOf(exact))
-		s.putCurve(r.Context(), &p, v, positions, exact)
+		p.sendChanged(sent, costsOf(exact))
+		if now, ok := s.curveOf(r.Context(), v, positions, exact); ok && now != curve {
+			curve = now
+			p.put("curve", curve)
+		}
 		i, found := s.open(v, positions, exact)
 		if !found {
 			break
@@ -185,9 +205,15 @@ func (s *Site) exact(ctx context.Context, v *view, p game.Position) (label.Exact
 	return labeler.Exact(ctx, p.Clone())
 }
 
-// send writes data as an event.
-func (p *parts) send(name string, data any) {
-	text, err := json.Marshal(data)
+// sendChanged sends the costs that differ from those sent, and notes them there.
+func (p *parts) sendChanged(sent, costs []cost) {
+	changed := map[int]cost{}
+	for i, c := range costs {
+		if c != sent[i] {
+			changed[i], sent[i] = c, c
+		}
+	}
+	text, err := json.Marshal(changed)
 	p.err = cmp.Or(p.err, err)
-	p.event(name, string(text))
+	p.event("costs", string(text))
 }

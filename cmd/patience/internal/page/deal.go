@@ -25,28 +25,59 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
 	return p.end()
 }
 
-// putJudged writes the difficulty of a position and its moves, judged.
+// putJudged writes the difficulty of a position and its moves, judged. The moves come first,
+// unless the difficulty is known: it takes more than half of the time.
 func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
 	s.putGlance(p, r, v)
+	exact, err := s.leastMoves(r, v)
+	known := s.isRated(v)
+	if err == nil && known {
+		err = s.putDifficulty(p, r, v)
+	}
+	if err == nil && v.judges() && !v.Won() {
+		err = s.putMoves(p, r, v, exact)
+	} else if err == nil && !v.Won() {
+		err = s.putInSight(p, r, v)
+	}
+	if err == nil && !known {
+		p.put("working", "Playing random games …")
+		err = s.putDifficulty(p, r, v)
+	}
+	if err != nil {
+		p.answer("", nil, err)
+	}
+}
+
+func (s *Site) putDifficulty(p *parts, r *http.Request, v *view) error {
 	judgement, err := s.difficulty(r, v)
-	p.answer("difficulty", judgement, err)
-	if err != nil || v.Won() {
-		return
+	if err == nil {
+		p.put("difficulty", judgement)
 	}
-	if !v.judges() {
-		moves, err := s.inSight(r, v)
-		p.answer("seen", moves, err)
-		return
-	}
-	bar := s.bar(r.Context(), v, judgement.exact)
+	return err
+}
+
+func (s *Site) putMoves(p *parts, r *http.Request, v *view, exact label.Exact) error {
+	bar := s.bar(r.Context(), v, exact)
 	if p.events {
 		p.put("bar", bar)
 	} else {
 		p.put("late", bar) // the page began with another
 	}
 	p.put("working", "Judging every legal move …")
-	moves, err := s.judgeMoves(r, v, &judgement)
-	p.answer("moves", moves, err)
+	moves, err := s.judgeMoves(r, v, exact)
+	if err == nil {
+		p.put("moves", moves)
+	}
+	return err
+}
+
+// putInSight writes the moves that a player sees while cards are hidden.
+func (s *Site) putInSight(p *parts, r *http.Request, v *view) error {
+	moves, err := s.inSight(r, v)
+	if err == nil {
+		p.put("seen", moves)
+	}
+	return err
 }
 
 // table is the board of a position alone, for the script of the page.
@@ -61,6 +92,7 @@ func (s *Site) table(w http.ResponseWriter, _ *http.Request, v *view) error {
 // one is named done.
 func (s *Site) judged(w http.ResponseWriter, r *http.Request, v *view) error {
 	w.Header().Set("Content-Type", "text/event-stream")
+	v.beBrief(r)
 	p := parts{site: s, to: w, events: true}
 	s.putJudged(&p, r, v)
 	p.put("done", nil)
@@ -91,13 +123,13 @@ func (s *Site) judgeMove(ctx context.Context, v *view, m *JudgedMove, after game
 }
 
 // judgeMoves judges every legal move, the best first.
-func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove, error) {
+func (s *Site) judgeMoves(r *http.Request, v *view, exact label.Exact) ([]JudgedMove, error) {
 	found, err := ask(s, r, v.key("moves"),
-		func(ctx context.Context) (guessedMoves, error) { return s.labelMoves(ctx, v, j) })
+		func(ctx context.Context) (guessedMoves, error) { return s.labelMoves(ctx, v, exact) })
 	if err != nil {
 		return nil, err
 	}
-	words := say.NewMoves(v.board, j.exact, found.labels)
+	words := say.NewMoves(v.board, exact, found.labels)
 	lines, err := words.BestFirst()
 	if err != nil {
 		return nil, err
@@ -109,7 +141,7 @@ func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove,
 		judged := JudgedMove{Move: m, Link: link, Guess: found.guesses[m.Label.Move]}
 		after := v.position.Clone()
 		after.Play(m.Label.Move)
-		s.judgeMove(r.Context(), v, &judged, after, j.exact, m.Label.Exact)
+		s.judgeMove(r.Context(), v, &judged, after, exact, m.Label.Exact)
 		moves = append(moves, judged)
 	}
 	return moves, nil
@@ -123,7 +155,7 @@ type guessedMoves struct {
 }
 
 // labelMoves labels and guesses every legal move.
-func (s *Site) labelMoves(ctx context.Context, v *view, j *Judgement) (m guessedMoves, err error) {
+func (s *Site) labelMoves(ctx context.Context, v *view, exact label.Exact) (m guessedMoves, err error) {
 	effort := s.options.Effort
 	spec := label.MoveSpec{Playouts: effort.MovePlayouts, ExactNodes: min(effort.MoveNodes, s.options.Solution.MaxNodes)}
 	labeler, err := s.labeler(&v.entry, effort.Playouts, effort.MaxPlayouts)
@@ -131,8 +163,8 @@ func (s *Site) labelMoves(ctx context.Context, v *view, j *Judgement) (m guessed
 		return m, err
 	}
 	known := v.shipped()
-	known.AddAlong(v.position, j.exact)
-	m.labels, err = labeler.Moves(ctx, v.position.Clone(), j.exact, spec, known)
+	known.AddAlong(v.position, exact)
+	m.labels, err = labeler.Moves(ctx, v.position.Clone(), exact, spec, known)
 	if err != nil {
 		return m, err
 	}

@@ -74,32 +74,6 @@ func control(t *testing.T, ctx context.Context, shift bool) {
 		"{ key: 'z', ctrlKey: true, shiftKey: %v, bubbles: true, cancelable: true })) || true", shift))
 }
 
-// TestServerGone: a card is where it was put before the server answers, and stays there if it
-// never does. The game goes on when the server is back.
-func TestServerGone(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a browser")
-	}
-	ctx := browser(t)
-	_, address := listening(t, small(), headerTimeout)
-	do(t, ctx, chromedp.EmulateViewport(1280, 800),
-		chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
-	await(t, ctx, loaded("Every legal move"))
-	choose(t, ctx, `{"safe":false}`)
-	await(t, ctx, "(window.there = fetch, window.fetch = () => new Promise((_, no) => { window.fail = no; }), true)")
-	dragTo(t, ctx, spot(t, ctx, 11, 1), spot(t, ctx, 10, 1))
-	await(t, ctx, `(() => {
-		const [jack] = spots(11).filter(isCard), [queen] = spots(10);
-		const j = boxOf(jack), q = boxOf(queen);
-		return busy && Math.abs(j.x - q.x) < 1 && j.y - q.y > 10 && j.y - q.y < 60;
-	})()`)
-	await(t, ctx, "(fail(new TypeError()), true)")
-	await(t, ctx, loaded("The server does not answer. Your game is kept.")+" && !"+moved)
-	await(t, ctx, "(window.fetch = there, true)")
-	do(t, ctx, chromedp.Click(chromedp.CSS("#status button")))
-	await(t, ctx, moved+" === '43'")
-}
-
 // TestDeadEnd: where no move is left, the board says so and leads back.
 func TestDeadEnd(t *testing.T) {
 	s := newSite(t, small())

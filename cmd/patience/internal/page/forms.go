@@ -76,7 +76,7 @@ func (s *Site) formPage(title, at, part string) func(http.ResponseWriter, *http.
 // orForms returns a handler that shows forms where a request says nothing, and else
 // another page.
 func orForms(forms func(http.ResponseWriter, *http.Request) error, other http.Handler, s *Site) http.Handler {
-	shown := s.handle(forms)
+	shown := inOnePiece(s.handle(forms))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.RawQuery == "" {
 			shown.ServeHTTP(w, r)

@@ -38,7 +38,7 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 		return
 	}
 	p.put("guessed", s.glanceAt(r.Context(), v, g))
-	p.put("working", "Playing random games, and searching for the least number of moves …")
+	p.put("working", "Searching for the least number of moves …")
 }
 
 // said is a guess of the model that can be worded.
@@ -89,14 +89,16 @@ func (v *view) IsGuessed() bool { return v.entry.Model != nil && v.entry.Referen
 // up to a second.
 const longestCurve = 300
 
-// putCurve writes the curve of a game that is not too long, when it is its turn.
-func (s *Site) putCurve(ctx context.Context, p *parts, v *view, positions []game.Position, exact []label.Exact) {
+// curveOf returns the curve of a game that is not too long, when it is its turn. It returns
+// false if there is none.
+func (s *Site) curveOf(ctx context.Context, v *view, positions []game.Position, exact []label.Exact) (
+	template.HTML, bool,
+) {
 	if !v.HasCurve() || len(positions) > longestCurve || enter(ctx, s.glances) != nil {
-		return
+		return "", false
 	}
-	curve := s.chanceCurve(ctx, v, positions, exact)
-	<-s.glances
-	p.put("curve", curve)
+	defer func() { <-s.glances }()
+	return s.chanceCurve(ctx, v, positions, exact), true
 }
 
 // HasCurve reports whether the chance along the game can be drawn.

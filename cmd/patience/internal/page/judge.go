@@ -30,7 +30,6 @@ type Judgement struct {
 	Picture  template.HTML
 	Alone    bool // the game has no reference
 	rate     rollout.Estimate
-	exact    label.Exact
 }
 
 // graded is the evidence of docs/research/validation.md.
@@ -42,7 +41,7 @@ const graded = "Ratings measure random play, but they agree with people: the har
 func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 	deal := say.Deal{Name: name, Game: e, Policy: rollout.Uniform, Result: *r}
 	j := Judgement{
-		Chance: deal.Rate(), Shortest: say.Shortest(e, &r.Exact), Alone: e.Reference == nil, exact: r.Exact,
+		Chance: deal.Rate(), Shortest: say.Shortest(e, &r.Exact), Alone: e.Reference == nil,
 		rate: r.Sampled.WinRate(),
 	}
 	if r.Sampled.Estimator == rollout.BySplitting {
@@ -96,22 +95,44 @@ func (v *view) proved() (label.Exact, bool) {
 // deal that has some.
 func (v *view) published() (label.Result, bool) { return reference.At(v.entry, v.position) }
 
+// isRated reports whether the difficulty of a view is known without play.
+func (s *Site) isRated(v *view) bool {
+	_, ok := v.published()
+	return ok || s.answers.Contains(v.key("difficulty"))
+}
+
+// leastMoves returns what a search finds of the least number of moves from the position of a
+// view, or what is proved.
+func (s *Site) leastMoves(r *http.Request, v *view) (label.Exact, error) {
+	if known, ok := s.answers.Get(v.key("solution")); ok {
+		return known.(way).exact, nil // by a longer search
+	}
+	if known, ok := v.published(); ok {
+		return known.Exact, nil
+	}
+	if proved, ok := v.proved(); ok {
+		return proved, nil
+	}
+	return ask(s, r, v.key("exact"),
+		func(ctx context.Context) (label.Exact, error) { return s.exact(ctx, v, v.position) })
+}
+
 // difficulty labels the position of a view.
 func (s *Site) difficulty(r *http.Request, v *view) (Judgement, error) {
 	if known, ok := v.published(); ok {
 		return judge(&v.entry, v.Name, &known), nil
 	}
-	proved, isProved := v.proved()
+	exact, err := s.leastMoves(r, v)
+	if err != nil {
+		return Judgement{}, err
+	}
 	effort := s.options.Effort
 	result, err := ask(s, r, v.key("difficulty"), func(ctx context.Context) (label.Result, error) {
 		labeler, err := s.labeler(&v.entry, effort.Playouts, effort.MaxPlayouts)
 		if err != nil {
 			return label.Result{}, err
 		}
-		if isProved {
-			return labeler.LabelKnown(ctx, v.position.Clone(), proved)
-		}
-		return labeler.Label(ctx, v.position.Clone())
+		return labeler.LabelKnown(ctx, v.position.Clone(), exact)
 	})
 	if err != nil {
 		return Judgement{}, err

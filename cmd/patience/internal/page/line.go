@@ -70,7 +70,7 @@ func (l *line) with(words []string) line {
 
 // link returns the address of a page about the view after the first moves of a game.
 func (v *view) link(page string, words []string, at int) string {
-	return page + "?" + v.address(words, at).Encode()
+	return v.linkWith(page, line{words: words}, at)
 }
 
 func (v *view) address(words []string, at int) url.Values {
@@ -87,6 +87,9 @@ func (v *view) address(words []string, at int) url.Values {
 
 // linkWith is link with the other lines of a game.
 func (v *view) linkWith(page string, l line, at int) string {
+	if v.brief != nil {
+		return v.briefLink(page, l, at)
+	}
 	q := v.address(l.words, at)
 	for _, other := range l.others {
 		n := common(l.words, other)
@@ -144,10 +147,10 @@ type Turn struct {
 	Cost    cost
 }
 
-// Turns returns the start and the moves of the game.
+// Turns returns the start and the moves of the game, without those that the script has.
 func (v *view) Turns() []Turn {
 	turns := make([]Turn, len(v.words)+1)
-	for i := range turns {
+	for i := v.since; i < len(turns); i++ {
 		turns[i] = Turn{Number: i, Link: v.At(i), Current: i == len(v.Notation), Ahead: i > len(v.Notation)}
 		if i > 0 {
 			turns[i].Said = v.words[i-1]
@@ -156,7 +159,7 @@ func (v *view) Turns() []Turn {
 			turns[i].Cost = v.costs[i]
 		}
 	}
-	return turns
+	return turns[v.since:]
 }
 
 // A Branch is another line of the game.

@@ -140,8 +140,7 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 		return wrong(err)
 	}
 	p := s.begin(w, top{Title: "Deals of difficulty " + wanted.Difficulty, At: "/find"})
-	key := fmt.Sprintf("find %s %+v", e.Name(), wanted)
-	picked, err := ask(s, r, key, func(ctx context.Context) (Picked, error) { return s.picker(ctx, &e, wanted) })
+	picked, err := s.list(r, &e, wanted)
 	list := List{Wanted: wanted, Picked: picked, Last: wanted.From + picked.Tried - 1}
 	for _, f := range picked.Found {
 		q := r.URL.Query()
@@ -155,6 +154,17 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	p.answer("list", list, err)
 	p.put("more", s.choices(e.Name()))
 	return p.end()
+}
+
+// list picks the deals of a page: at once where all labels come with the program, and else
+// when it is the client's turn.
+func (s *Site) list(r *http.Request, e *catalogue.Entry, w Wanted) (Picked, error) {
+	last := game.DealID{Source: game.Random, Number: w.From + s.options.Effort.ScanDeals - 1}
+	if _, ok := reference.Lookup(*e, last); ok && w.Seed == game.DefaultSeed { // those before it have labels, too
+		return s.picker(r.Context(), e, w)
+	}
+	return ask(s, r, fmt.Sprintf("find %s %+v", e.Name(), w),
+		func(ctx context.Context) (Picked, error) { return s.picker(ctx, e, w) })
 }
 
 func readWanted(q url.Values) (w Wanted, err error) {

@@ -5,10 +5,10 @@
 //	view → Gestures, what may be done with the cards → board.js → /table, /judged
 //
 // The guard accepts only requests that a page of this server can send, and only up to a
-// limit. The address of a page contains everything about it, so the server keeps no
-// state except a cache of answers. A question is a search or a set of random trials. A
-// question waits for its turn and is cancelled when its request ends. All questions
-// share one memory allowance. The parts of a page are sent as soon as they are ready:
+// limit, of which one client never has all. The address of a page contains everything
+// about it, so the server keeps no state except a cache of answers. A question is a search
+// or a set of random trials. A question waits for the turn of its client and is cancelled
+// when its request ends. All questions share one memory allowance. The parts of a page are sent as soon as they are ready:
 // the board first, the judged moves last. The pages work without JavaScript. With
 // JavaScript, the user moves cards by clicks, by dragging or with keys. The script
 // board.js does not know the rules. It puts a card where its gesture leads, asks the
@@ -20,15 +20,16 @@
 package page
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"errors"
 	"fmt"
 	"html/template"
-	"io/fs"
 	"net"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -48,10 +49,14 @@ type Options struct {
 	Host string
 	// Timeout ends a request, with the time that it waits for its turn.
 	Timeout time.Duration
+	// BehindProxy says that requests come through a proxy, which adds the address of the
+	// client to the header X-Forwarded-For.
+	BehindProxy bool
 	// Searches is the number of questions of all clients that are answered at the
 	// same time; each client has one at a time.
 	Searches int
-	// Pending is the number of requests that may be in work or wait.
+	// Pending is the number of requests that may be in work or wait. One client never
+	// has all.
 	Pending int
 	// Workers is the number of random games played at the same time for a question.
 	Workers int
@@ -116,7 +121,10 @@ type Site struct {
 	glances chan struct{} // places for those who ask the model
 	answers *lru.Cache[string, any]
 	pages   *template.Template
-	picker  func(context.Context, *catalogue.Entry, Wanted) (Picked,
+	packing func(http.Handler) http.HandlerFunc
+	// requests counts those that were let in
+	requests atomic.Uint64
+	picker   func(context.Context, *catalogue.Entry, Wanted) (Picked,
 		error) // the method pick; tests put another in its place
 }
 
@@ -136,9 +144,13 @@ func New(o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
+	packing, err := packing()
+	if err != nil {
+		return nil, err
+	}
 	s := &Site{
 		options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches),
-		glances: make(chan struct{}, o.Searches), answers: answers, pages: pages,
+		glances: make(chan struct{}, o.Searches), answers: answers, pages: pages, packing: packing,
 	}
 	s.picker = s.pick
 	return s, nil
@@ -146,23 +158,25 @@ func New(o Options) (*Site, error) {
 
 // templates are the templates of pages and parts.
 func templates() (*template.Template, error) {
-	return template.New("").ParseFS(templateFiles, "templates/*.html")
+	return template.New("").Funcs(template.FuncMap{"static": hashedAddress}).ParseFS(templateFiles, "templates/*.html")
 }
 
 // Handler returns the handler of all pages.
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": s.handle(s.home), "/deal": s.of(s.recalled, s.deal), "/table": s.of(s.recalled, s.table),
-		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame), "/board.svg": s.of(s.view, s.picture),
-		"/share.png":   s.of(s.view, s.shared),
+		"/{$}": inOnePiece(s.handle(s.home)), "/deal": s.of(s.recalled, s.deal),
+		"/table":  inOnePiece(s.of(s.recalledBriefly, s.table)),
+		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame),
+		"/board.svg":   inOnePiece(s.of(s.view, s.picture)),
+		"/share.png":   inOnePiece(s.of(s.view, s.shared)),
 		"/solution":    s.of(s.view, s.solution),
 		"/review":      orForms(s.formPage("Review a game", "/review", "review"), s.of(s.game, s.review), s),
-		"/review.html": s.of(s.game, s.save),
-		"/compare":     s.handle(s.compare), "/static/{file}": files(),
+		"/review.html": inOnePiece(s.of(s.game, s.save)),
+		"/compare":     s.handle(s.compare), "/static/{file}": s.handle(s.file),
 		"/find":  orForms(s.formPage("Find deals", "/find", "find"), s.handle(s.find), s),
 		"/play":  s.handle(s.playDeal),
-		"/games": s.handle(s.formPage("Games", "/games", "every-game")),
+		"/games": inOnePiece(s.handle(s.formPage("Games", "/games", "every-game"))),
 	} {
 		mux.Handle("GET "+path, page)
 		mux.Handle(path, s.otherMethod("GET, HEAD"))
@@ -175,7 +189,7 @@ func (s *Site) Handler() http.Handler {
 		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /review, "+
 			"/compare, /find and /games", r.URL.Path)}
 	}))
-	return s.guard(mux)
+	return s.guard(s.packing(mux))
 }
 
 // of returns the handler of a page about a view, which it reads from the request.
@@ -189,15 +203,6 @@ func (s *Site) of(read func(*http.Request) (*view, error),
 		}
 		return page(w, r, v)
 	})
-}
-
-// files returns the handler of the files that pages load.
-func files() http.Handler {
-	static, err := fs.Sub(staticFiles, "static")
-	if err != nil {
-		panic(err) // the folder is part of the program
-	}
-	return http.StripPrefix("/static/", http.FileServerFS(static))
 }
 
 // otherMethod answers a request with a method that the page does not have; allowed are
@@ -257,14 +262,16 @@ func (p *parts) put(name string, data any) {
 	if p.err != nil {
 		return
 	}
-	if !p.events {
-		p.err = p.site.pages.ExecuteTemplate(p.to, name, data)
-		p.flush()
-		return
-	}
-	var text strings.Builder
+	var text bytes.Buffer // the compression wants a part as a whole
 	p.err = p.site.pages.ExecuteTemplate(&text, name, data)
-	p.event(name, strings.ReplaceAll(strings.TrimSpace(text.String()), "\n", "\ndata: "))
+	switch {
+	case p.err != nil:
+	case p.events:
+		p.event(name, strings.ReplaceAll(strings.TrimSpace(text.String()), "\n", "\ndata: "))
+	default:
+		_, p.err = p.to.Write(text.Bytes())
+		p.flush()
+	}
 }
 
 // flush sends what was written. A connection that cannot flush sends all at its end.

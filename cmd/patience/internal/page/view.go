@@ -34,6 +34,8 @@ type view struct {
 	today string     // the date, if it is the deal of the first page
 	// Headline says there how hard the deal is.
 	Headline string
+	brief    url.Values // the query of the table, if links say only in what they differ from it
+	since    int        // the first turn of the game that the script does not have
 }
 
 // Played are the moves shown and what they led to.

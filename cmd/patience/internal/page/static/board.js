@@ -104,7 +104,8 @@ function showSettings() {
 function prepare() {
   held = null;
   byId("curve")?.classList.add("coming"); // it keeps its place
-  gestures = read("gestures");
+  completeIn(byId("table"));
+  gestures = read("gestures").map((gesture) => ({ ...gesture, link: complete(gesture.link) }));
   piles = read("spots");
   for (const spot of document.querySelectorAll("#table [data-pile]")) {
     const pile = piles[spot.dataset.pile]?.name;
@@ -373,6 +374,8 @@ function follows(href) {
   else if (safe) play(safe.link, safe.said, { gesture: safe, byItself: true });
 }
 
+let latest = 0; // the number of the board that was asked for last
+
 async function showBoard(link, said, { gesture, before } = {}) {
   labels?.close();
   if (document.readyState === "loading") stop(); // what is still coming is of the position before
@@ -382,22 +385,17 @@ async function showBoard(link, said, { gesture, before } = {}) {
   drop();
   busy = true;
   if (gesture) place(gesture, before || seen());
-  let text;
-  try {
-    const answer = await fetch("/table" + at);
-    if (!answer.ok) {
-      location = link;
-      return false;
-    }
-    text = await answer.text();
-  } catch {
-    busy = false;
-    waiting = [];
-    unanswered(() => play(link, said, {}));
+  const shown = shownTurns(at), mine = ++latest;
+  const text = await patient(`/table${at}&since=${shown.length}`, () => mine === latest);
+  if (mine !== latest) return false;
+  if (text === null) {
+    location = link;
     return false;
   }
   const places = seen();
   byId("table").outerHTML = text;
+  complete = completer(at);
+  joinTurns(shown, at);
   busy = false;
   prepare();
   glide(places);
@@ -412,14 +410,6 @@ async function showBoard(link, said, { gesture, before } = {}) {
   }
   watch(at);
   return true;
-}
-
-// unanswered says that the server is gone. The board stays, and the move waits.
-function unanswered(again) {
-  say("The server does not answer. Your game is kept. ");
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Try again" });
-  button.addEventListener("click", again);
-  byId("status").append(button);
 }
 
 // countKept says at the end of a game how many moves kept a shortest solution, once that is
@@ -483,6 +473,9 @@ function watch(at) {
     part.classList.add("old");
     part.inert = true;
   }
+  labels = null;
+  paused = document.hidden;
+  if (paused) return;
   const stream = labels = new EventSource("/judged" + at);
   stream.addEventListener("working", (event) => {
     document.querySelector("#status .working")?.remove();
@@ -491,29 +484,36 @@ function watch(at) {
   const places = { guess: "difficulty", guessed: "moves", difficulty: "difficulty", moves: "moves", seen: "moves", bar: "bar", failed: "" };
   for (const name in places) {
     stream.addEventListener(name, (event) => {
+      answered();
       put(box, event.data, places[name]);
       if (hinting && places[name] === "moves") hint();
     });
   }
-  const end = () => {
+  stream.addEventListener("done", () => {
     stream.close();
     document.querySelectorAll("#judged .old, #status .working").forEach((part) => part.remove());
     if (stream === labels) judgeGame(at);
-  };
-  stream.addEventListener("done", end);
-  stream.addEventListener("error", end);
+  });
+  stream.addEventListener("error", async () => {
+    stream.close();
+    if (stream !== labels || busy) return;
+    document.querySelector("#status .working")?.remove();
+    await unanswered();
+    if (stream === labels && !busy) watch(at);
+  });
 }
 
 // judgeGame shows what each move of the game cost, as it comes.
 function judgeGame(at) {
   if (!document.getElementById("game")) return;
   const stream = labels = new EventSource("/costs" + at);
+  const places = [...document.querySelectorAll("#game .cost")], costs = places.map(() => ({ said: "", kind: "" }));
   stream.addEventListener("costs", (event) => {
-    const costs = JSON.parse(event.data);
-    document.querySelectorAll("#game .cost").forEach((place, i) => {
-      place.textContent = costs[i].said;
-      place.className = `cost ${costs[i].kind}`;
-    });
+    for (const [i, cost] of Object.entries(JSON.parse(event.data))) {
+      costs[i] = cost;
+      places[i].textContent = cost.said;
+      places[i].className = `cost ${cost.kind}`;
+    }
     nameLoss(costs);
     countKept(costs);
   });
@@ -526,6 +526,7 @@ function judgeGame(at) {
 function put(box, text, id) {
   const template = document.createElement("template");
   template.innerHTML = text;
+  completeIn(template.content);
   const part = template.content.firstElementChild;
   const before = id && document.getElementById(id);
   if (id) part.id = id;
@@ -674,7 +675,7 @@ if (byId("table")) {
   addEventListener("load", () => {
     settle();
     revealMove();
-    if (!labels && !document.querySelector(".welcome")) judgeGame(location.search);
+    if (!labels && !paused && !document.querySelector(".welcome")) judgeGame(location.search);
   });
 }
 
