@@ -6,14 +6,15 @@
 //
 // The guard accepts only requests that a page of this server can send, and only up to a
 // limit, of which one client never has all. The address of a page contains everything
-// about it, so the server keeps no state except a cache of answers. A question is a search
-// or a set of random trials. A question waits for the turn of its client and is cancelled
-// when its request ends. All questions share one memory allowance. The parts of a page are sent as soon as they are ready:
-// the board first, the judged moves last. The pages work without JavaScript. With
-// JavaScript, the user moves cards by clicks, by dragging or with keys. The script
-// board.js does not know the rules. It puts a card where its gesture leads, asks the
-// server for the board (/table), and then for the labels (/judged), which come as
-// server-sent events. What the browser keeps, such as the game under way, stays there.
+// about it, so the server keeps no state except a cache of answers. A question is a
+// search or a set of random trials. A question waits for the turn of its client and is
+// cancelled when its request ends. All questions share one memory allowance. The parts of
+// a page are sent as soon as they are ready: the board first. The pages work without
+// JavaScript. With JavaScript, the user moves cards by clicks, by dragging or with keys.
+// The script board.js does not know the rules. It puts a card where its gesture leads,
+// asks the server for the board (/table) until it answers, and then for the labels
+// (/judged), which come as server-sent events. What the browser keeps, such as the game
+// under way, stays there.
 //
 // Packages label, solve and rollout find the answers, and package say puts them into
 // words.
