@@ -31,7 +31,10 @@ func (s *Site) end(v *view, exact []label.Exact) *End {
 		return nil
 	}
 	n := len(v.Notation)
-	e := &End{Title: "Won in " + say.Counted(n, "move"), Next: v.New(), Share: v.link("/deal", nil, 0), Photo: v.link("/share.png", nil, 0)}
+	e := &End{
+		Title: "Won in " + say.Counted(n, "move"), Next: v.New(), Share: v.link("/deal", nil, 0),
+		Photo: v.link("/share.png", nil, 0),
+	}
 	if least := exact[0].MinMoves; least != nil && *least == n {
 		e.Title += ", the least there is"
 	} else if least != nil {

@@ -54,7 +54,9 @@ func TestEnd(t *testing.T) {
 func TestShared(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	sizes := map[string]image.Point{}
-	for _, query := range []string{"deal=617", "deal=617&moves=6a", "deal=random:100001", "game=klondike-1&deal=random:3"} {
+	for _, query := range []string{
+		"deal=617", "deal=617&moves=6a", "deal=random:100001", "game=klondike-1&deal=random:3",
+	} {
 		w := get(h, "/share.png?"+query)
 		m, err := png.Decode(w.Body)
 		if err != nil || w.Header().Get("Content-Type") != "image/png" {

@@ -143,7 +143,8 @@ func TestArrowKeys(t *testing.T) {
 	}
 	ctx := browser(t)
 	_, address := listening(t, small(), headerTimeout)
-	do(t, ctx, chromedp.EmulateViewport(1280, 800), chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
+	do(t, ctx, chromedp.EmulateViewport(1280, 800),
+		chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
 	await(t, ctx, loaded("Every legal move")+" && gestures.length > 0")
 	choose(t, ctx, `{"safe":false}`)
 	at := func(pile string) string {
