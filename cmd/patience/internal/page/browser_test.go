@@ -186,12 +186,20 @@ func TestScreenshots(t *testing.T) {
 	}
 	ctx := browser(t)
 	_, address := listening(t, DefaultOptions(), headerTimeout)
-	for _, v := range []struct{ file, page, there string }{
+	won := wholeGame{"freecell", "microsoft:3"}
+	words := solution(t, won.game, won.deal)
+	for _, v := range []struct {
+		file, page, there string
+		width, height     int64
+	}{
+		{"page-home.png", "/", loaded("All 30 games"), 1280, 800},
 		{"page-deal.png", "/deal?" + lostGame + "&at=12&also=11+6d", "document.querySelector('#curve svg') && " +
-			"document.querySelectorAll('.cost.lost').length > 0"},
-		{"page-review.png", "/review?" + lostGame, loaded("The dearest moves")},
+			"document.querySelectorAll('.cost.lost').length > 0", 1100, 900},
+		{"page-review.png", "/review?" + lostGame, loaded("The dearest moves"), 1100, 900},
+		{"page-end.png", "/deal?" + won.query(words), loaded("How hard it is"), 1100, 800},
+		{"page-phone.png", "/deal?game=klondike-1&deal=random:3&moves=7d+36&draws=2", loaded("Moves in sight"), 390, 844},
 	} {
-		do(t, ctx, chromedp.EmulateViewport(1100, 900), chromedp.Navigate("http://"+address+v.page))
+		do(t, ctx, chromedp.EmulateViewport(v.width, v.height), chromedp.Navigate("http://"+address+v.page))
 		await(t, ctx, v.there)
 		await(t, ctx, "[...document.images].every(i => i.complete)")
 		picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
