@@ -288,8 +288,11 @@ func (g *group) write(line string, x, base, height float64, fill color.RGBA) flo
 }
 
 // Caption writes lines of text under the board, in letters that are small enough for its
-// width.
+// width. A drawing of nothing has no captions.
 func (d *Drawing) Caption(lines ...string) {
+	if len(d.groups) == 0 {
+		return
+	}
 	g, y := group{}, d.Height
 	for _, line := range lines {
 		height := letterHeight
