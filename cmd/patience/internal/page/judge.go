@@ -24,6 +24,7 @@ type Judgement struct {
 	Meaning  string // what the rating means for people; "" if nobody has looked
 	Rating   string // "" if it is not known
 	Chance   string // the win rate of random play
+	Counted  string // how that was estimated, "" if games were counted
 	Shortest string // what is known of the least number of moves; "" if the headline says it
 	Deals    string // those of the reference
 	Median   string // their median rating
@@ -45,8 +46,8 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 		rate: r.Sampled.WinRate(),
 	}
 	if r.Sampled.Estimator == rollout.BySplitting {
-		j.Chance += fmt.Sprintf(", estimated by splitting; %s of %s random games were won", humanize.Comma(r.Sampled.Wins),
-			humanize.Comma(r.Sampled.Playouts))
+		j.Counted = fmt.Sprintf("This is an estimate by splitting; %s of %s random games were won.",
+			humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts))
 	}
 	if r.Exact.Status == solve.Unsolvable {
 		j.Headline, j.Shortest = "It cannot be won.", ""

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,7 +64,7 @@ func conclusion(deals []Compared) string {
 	}
 	if a.rate.Low > b.rate.High {
 		return fmt.Sprintf("%s is easier than %s for random play: the 95 %% intervals of their win rates do not overlap.",
-			a.Name, b.Name)
+			a.Title(), b.Title())
 	}
 	return "These random games do not show which of the two is easier: the 95 % intervals of their win rates overlap."
 }
@@ -139,7 +140,11 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	if wanted.Class, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
 		return wrong(err)
 	}
-	p := s.begin(w, top{Title: "Deals of difficulty " + wanted.Difficulty, At: "/find"})
+	title := say.GameName(&e) + " deals rated " + wanted.Difficulty
+	if slices.Contains(pick.Names(), wanted.Difficulty) {
+		title = say.GameName(&e) + ", " + wanted.Difficulty + " deals"
+	}
+	p := s.begin(w, top{Title: title, At: "/find"})
 	picked, err := s.list(r, &e, wanted)
 	list := List{Wanted: wanted, Picked: picked, Last: wanted.From + picked.Tried - 1}
 	for _, f := range picked.Found {
