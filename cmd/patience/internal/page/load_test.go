@@ -180,6 +180,7 @@ func listening(t *testing.T, o Options, headers time.Duration) (s *Site, address
 // or too large, all get their answers, and searches keep within their memory.
 func TestManyAtOnce(t *testing.T) {
 	o := small()
+	o.Timeout = 10 * time.Minute // a busy machine with the race detector takes more than one
 	s, address := served(t, o, headerTimeout)
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
