@@ -187,10 +187,9 @@ func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
 
 // print prints what the review found.
 func (f *reviewFlags) print(w io.Writer, start subject, moves []game.Move, report *review.Report) error {
-	words, of := &say.Game{Name: "The game", Entry: &start.game, Report: report}, "a position"
+	words, of := say.NewGame(&start.game, start.ID, report), "a position"
 	if start.ID.Number != 0 {
 		of = start.ID.String()
-		words.Name += " of " + of
 	}
 	switch f.output.format {
 	case jsonFormat:
