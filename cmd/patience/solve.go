@@ -84,8 +84,8 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.BoolVar(&f.explain, "explain", false, "describe the solution in steps with one purpose each; for a single "+
 		"deal, and for games that move single cards")
 	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
-	flags.IntVar(&f.beam, "beam", answer.DefaultBeam, "with --any: how many positions the search for a shorter solution keeps "+
-		"at each number of moves; 500 takes 0.1 s")
+	flags.IntVar(&f.beam, "beam", answer.DefaultBeam, "with --any: how many positions the search for a shorter solution "+
+		"keeps at each number of moves; 500 takes 0.1 s")
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
 		"sweeps (only for games that build in alternate colours and move single cards) or beam; docs/glossary.md "+
 		"explains them")

@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 
 	"patience/catalogue"
@@ -56,29 +57,35 @@ type Operation struct {
 	About string // what it answers, in a sentence
 	// Question and Answer are the types of the JSON values.
 	Question, Answer reflect.Type
-	answer           func(context.Context, *Service, *json.Decoder) (any, error)
+	Quick            bool // it takes a few milliseconds at most
+	read             func(*Service, *json.Decoder) (func(context.Context) (any, error), error)
 }
 
 // operation returns the operation that a method of Service answers.
 func operation[Q, A any](name, about string, method func(*Service, context.Context, *Q) (A, error)) Operation {
 	return Operation{
-		name, about, reflect.TypeFor[Q](), reflect.TypeFor[A](),
-		func(ctx context.Context, s *Service, in *json.Decoder) (any, error) {
-			var q Q
-			if err := in.Decode(&q); err != nil {
+		Name: name, About: about, Question: reflect.TypeFor[Q](), Answer: reflect.TypeFor[A](),
+		read: func(s *Service, in *json.Decoder) (func(context.Context) (any, error), error) {
+			q := new(Q)
+			if err := in.Decode(q); err != nil {
 				return nil, wrongJSON(err)
 			}
-			return method(s, ctx, &q)
+			return func(ctx context.Context) (any, error) { return method(s, ctx, q) }, nil
 		},
 	}
+}
+
+func (o Operation) quick() Operation {
+	o.Quick = true
+	return o
 }
 
 // Operations are all operations.
 func Operations() []Operation {
 	return []Operation{
-		operation("deal", "The board as patience deal --json prints it.", (*Service).deal),
-		operation("board", "The board for a screen: its piles, its text and a picture.", (*Service).table),
-		operation("moves", "The legal moves.", (*Service).moves),
+		operation("deal", "The board as patience deal --json prints it.", (*Service).deal).quick(),
+		operation("board", "The board for a screen: its piles, its text and a picture.", (*Service).table).quick(),
+		operation("moves", "The legal moves.", (*Service).moves).quick(),
 		operation("judge", "How hard the position is, measured by random games and a search.", (*Service).judge),
 		operation("guess", "How hard the position is, as a model estimates it in a moment.", (*Service).guess),
 		operation("hint", "The legal moves, the best first, as a model estimates them.", (*Service).hint),
@@ -89,27 +96,50 @@ func Operations() []Operation {
 	}
 }
 
-// Answer answers a question, which is a JSON object, with a JSON value. The error is of the
-// name or the question (misuse), or that of ctx.
-func (s *Service) Answer(ctx context.Context, name string, question io.Reader) ([]byte, error) {
-	var names []string
-	for _, o := range Operations() {
-		if names = append(names, o.Name); o.Name != name {
-			continue
+// Read reads a question, which is a JSON object, and returns a function that answers it with a
+// JSON value. The error of both is of the name or the question (misuse), of reading, or that of
+// ctx.
+func (s *Service) Read(name string, question io.Reader) (ask func(context.Context) ([]byte, error), err error) {
+	operations := Operations()
+	i := slices.IndexFunc(operations, func(o Operation) bool { return o.Name == name })
+	if i < 0 {
+		var names []string
+		for _, o := range operations {
+			names = append(names, o.Name)
 		}
-		in := json.NewDecoder(question)
-		in.DisallowUnknownFields()
-		answer, err := o.answer(ctx, s, in)
+		return nil, wrongf("question %q; %s", name, spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
+	}
+	in := json.NewDecoder(question)
+	in.DisallowUnknownFields()
+	find, err := operations[i].read(s, in)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) ([]byte, error) {
+		found, err := find(ctx)
 		if err != nil {
 			return nil, err
 		}
-		var text bytes.Buffer
-		out := json.NewEncoder(&text)
-		out.SetEscapeHTML(false) // as the JSON of boards and the SVG of pictures are read
-		err = out.Encode(answer)
-		return bytes.TrimSpace(text.Bytes()), err
+		return encoded(found)
+	}, nil
+}
+
+// Answer answers a question as the function of Read does.
+func (s *Service) Answer(ctx context.Context, name string, question io.Reader) ([]byte, error) {
+	ask, err := s.Read(name, question)
+	if err != nil {
+		return nil, err
 	}
-	return nil, wrongf("question %q; %s", name, spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
+	return ask(ctx)
+}
+
+// encoded returns a value as JSON. The text of pictures stays as it is.
+func encoded(value any) ([]byte, error) {
+	var text bytes.Buffer
+	out := json.NewEncoder(&text)
+	out.SetEscapeHTML(false)
+	err := out.Encode(value)
+	return bytes.TrimSpace(text.Bytes()), err
 }
 
 func wrongf(format string, args ...any) error { return misuse.Of(fmt.Errorf(format, args...)) }

@@ -81,7 +81,7 @@ func ask[T any](s *Site, r *http.Request, key string, find func(context.Context)
 		return known.(T), nil
 	}
 	ctx := r.Context()
-	release, err := s.turns.take(ctx, clientOf(r))
+	release, err := s.turnOf(r)
 	if err != nil {
 		return answer, err
 	}
@@ -93,6 +93,11 @@ func ask[T any](s *Site, r *http.Request, key string, find func(context.Context)
 		s.answers.Add(key, answer)
 	}
 	return answer, err
+}
+
+// turnOf waits for the turn of the client of a request.
+func (s *Site) turnOf(r *http.Request) (release func(), err error) {
+	return s.turns.take(r.Context(), clientOf(r))
 }
 
 // clientOf names the client of a request by its address.
