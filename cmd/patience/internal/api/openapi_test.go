@@ -47,6 +47,21 @@ func TestOpenAPI(t *testing.T) {
 	}
 }
 
+// TestPackageAsksAll: the npm package has a function for every question.
+func TestPackageAsksAll(t *testing.T) {
+	text, err := os.ReadFile("../../../../js/client.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, op := range answer.Operations() {
+		names = append(names, fmt.Sprintf("%q", op.Name))
+	}
+	if list := "const questions = [" + strings.Join(names, ", ") + "];"; !strings.Contains(string(text), list) {
+		t.Errorf("js/client.js does not have %s", list)
+	}
+}
+
 // A description collects the schemas of types.
 type description struct {
 	t        *testing.T
