@@ -122,7 +122,7 @@ js: build ## write the npm package to bin/js, and test it in Node and in Chromiu
 	rm -rf bin/js && mkdir -p bin/js/package
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags '-s -w' -o bin/js/patience.wasm ./cmd/patience/wasm
 	gzip -9nc bin/js/patience.wasm > bin/js/package/patience.wasm.gz
-	cp js/*.js js/*.ts js/package.json js/README.md LICENSE "$$(go env GOROOT)/lib/wasm/wasm_exec.js" bin/js/package
+	cp js/*.js js/*.ts js/package.json js/README.md LICENSE cmd/patience/internal/api/patience-board.js "$$(go env GOROOT)/lib/wasm/wasm_exec.js" bin/js/package
 	cd bin/js/package && npm pack --silent --pack-destination ..
 	node --test js/test/*.test.mjs
 

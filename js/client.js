@@ -11,7 +11,9 @@ export class Patience {
   constructor(post, end) {
     this.#post = post;
     this.#end = end;
-    for (const name of questions) this[name] = (question = {}) => this.#send(name, JSON.stringify(question)).then(JSON.parse);
+    for (const name of questions) {
+      this[name] = async (question = {}) => JSON.parse(await this.#send(name, JSON.stringify(question)));
+    }
   }
 
   /** Loads the program, from another address if one is given. */

@@ -1,12 +1,14 @@
 // What the tests share: the package as npm installs it, and questions to which the command has the same answers.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export const program = join(root, "bin/patience");
 
 /** Installs the packed package in an empty folder, which is removed after the test. */
 export function installed(t) {
@@ -21,7 +23,7 @@ export function installed(t) {
 
 /** Returns what the command prints for arguments: a list of objects without the times of searches. */
 export function printed(args, input = "") {
-  const text = execFileSync(join(root, "bin/patience"), [...args.split(" "), "--json"], { input, encoding: "utf8" });
+  const text = execFileSync(program, [...args.split(" "), "--json"], { input, encoding: "utf8" });
   return text.trim().split("\n").map((line) => untimed(JSON.parse(line)));
 }
 
@@ -66,9 +68,4 @@ export function asJudged(score, judged) {
   const { text, verdict } = judged;
   const fields = Object.keys(judged).filter((name) => name in score);
   return { ...Object.fromEntries(fields.map((name) => [name, score[name]])), text, verdict };
-}
-
-/** Copies the files of an installed package below a folder that a server serves. */
-export function copied(folder, to) {
-  cpSync(join(folder, "node_modules/patience-deals"), to, { recursive: true });
 }

@@ -26,8 +26,8 @@ type Table struct {
 	Won   bool   `json:"won"`   // all cards are home
 	Text  string `json:"text"`  // the board as text
 	Piles []Pile `json:"piles"`
-	// a picture; elements have the index of their pile in data-pile, and how many of its cards lie
-	// from there on in data-cards
+	// a picture; cards and empty places have the index of their pile in data-pile, and in data-cards
+	// how many cards there are from this one to the last of the pile
 	SVG string `json:"svg"`
 }
 

@@ -2,6 +2,7 @@
 //
 //	POST /api/judge {"deal": 617} → Handler → a turn → answer.Service → JSON
 //	GET  /api/openapi.json        what there is to ask, as OpenAPI 3.1
+//	GET  /api/patience-board.js   an element for pages that shows a board and is played on
 //
 // The guard of package page stands before the handler. Rules lets pages of other sites ask,
 // and show the pages of this one in frames.
@@ -27,6 +28,9 @@ import (
 //go:embed openapi.json
 var openAPI []byte
 
+//go:embed patience-board.js
+var boardElement []byte
+
 // Options say how much a request may take.
 type Options struct {
 	// Timeout ends a request, with the time that it waits for its turn.
@@ -45,6 +49,7 @@ const (
 func Handler(s *answer.Service, o Options) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /api/openapi.json", file("application/json", openAPI))
+	mux.Handle("GET /api/patience-board.js", file("text/javascript; charset=utf-8", boardElement))
 	for _, op := range answer.Operations() {
 		mux.Handle("POST /api/"+op.Name, o.operation(s, op))
 		mux.HandleFunc("/api/"+op.Name, func(w http.ResponseWriter, r *http.Request) {

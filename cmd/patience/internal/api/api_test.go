@@ -202,6 +202,20 @@ func TestFailures(t *testing.T) {
 	}
 }
 
+// TestElement: the element is served as JavaScript.
+func TestElement(t *testing.T) {
+	response, err := http.Get(served(t).URL + "/api/patience-board.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, _ := io.ReadAll(response.Body)
+	kind := response.Header.Get("Content-Type")
+	if !strings.HasPrefix(kind, "text/javascript") || !bytes.Equal(text, boardElement) {
+		t.Errorf("%s, %d bytes", kind, len(text))
+	}
+}
+
 // TestTimeout: a question that takes too long ends with 503, one that waits too long as well.
 func TestTimeout(t *testing.T) {
 	waits := func(r *http.Request) (func(), error) {
