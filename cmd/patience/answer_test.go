@@ -53,24 +53,30 @@ var sameAnswers = []struct{ operation, question, args, stdin string }{
 		"review", `{"deal": 617, "moves": "7a 7b 7c 1d", "playouts": 100, "exact_nodes": 1000}`,
 		"review - --deal 617 --playouts 100 --exact-nodes 1000 --json", "7a 7b 7c 1d",
 	},
-	{"find", `{"board": "BOARD"}`, "deal --find --json", "BOARD"},
+	{"find", `{"game": "gaps", "board": "GAPS"}`, "deal --find --game gaps --json", "GAPS"},
 }
 
 // TestAnswersAreTheCommands: a question has the answer that the command prints, but for the
 // time that a search took, and the verdict and the sentences of a judgement.
 func TestAnswersAreTheCommands(t *testing.T) {
 	service := answer.New(answer.DefaultOptions())
-	board := success(t, "", "deal", "617")
+	boards := map[string]string{
+		"BOARD": success(t, "", "deal", "617"), "GAPS": success(t, "", "deal", "random:5", "--game", "gaps"),
+	}
 	for _, v := range sameAnswers {
 		t.Run(v.args, func(t *testing.T) {
-			quoted, _ := json.Marshal(board)
-			question := strings.ReplaceAll(v.question, `"BOARD"`, string(quoted))
+			question, stdin := v.question, v.stdin
+			for name, board := range boards {
+				quoted, _ := json.Marshal(board)
+				question = strings.ReplaceAll(question, `"`+name+`"`, string(quoted))
+				stdin = strings.ReplaceAll(stdin, name, board)
+			}
 			text, err := service.Answer(t.Context(), v.operation, strings.NewReader(question))
 			if err != nil {
 				t.Fatal(err)
 			}
 			got := decoded(t, text)
-			want := decoded(t, []byte(success(t, strings.ReplaceAll(v.stdin, "BOARD", board), strings.Fields(v.args)...)))
+			want := decoded(t, []byte(success(t, stdin, strings.Fields(v.args)...)))
 			if v.operation == "judge" {
 				want[0] = withFields(want[0], got[0])
 			}

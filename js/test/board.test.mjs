@@ -1,9 +1,8 @@
 // <patience-board> in Chromium: with the package, and with a server on another origin.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { test } from "node:test";
 import { shown, withoutChromium } from "./chromium.mjs";
-import { installed, printed, program } from "./package.mjs";
+import { address, examples, installed, printed, served } from "./package.mjs";
 
 // Plays on two boards as a user does, and posts what they then show.
 const play = `
@@ -58,11 +57,22 @@ ${play}</script>`));
 });
 
 test("with a server on another origin", { skip: withoutChromium() }, async (t) => {
-  const folder = installed(t);
-  const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--allow-origin", "*"]);
-  t.after(() => server.kill());
-  const [line] = await new Promise((resolve) => server.stdout.once("data", (text) => resolve(String(text).split(" "))));
-  check(await shown(t, folder, `<!doctype html>${boards}
-<script type="module" src="${line}api/patience-board.js"></script>
+  const site = await served(t, "--allow-origin", "*");
+  check(await shown(t, installed(t), `<!doctype html>${boards}
+<script type="module" src="${site}/api/patience-board.js"></script>
 <script type="module">${play}</script>`));
 });
+
+for (const [i, page] of examples("html").entries()) {
+  test(`example ${i + 1} of the page`, { skip: withoutChromium() }, async (t) => {
+    const site = await served(t, "--allow-origin", "*");
+    const titles = await shown(t, installed(t), `${page.replace(address, site)}<script type="module">
+const boards = [...document.querySelectorAll("patience-board")];
+while (!boards.every((b) => b.shadowRoot?.querySelector("svg"))) await new Promise((go) => setTimeout(go, 20));
+const titles = boards.map((b) => b.shadowRoot.querySelector("p").textContent);
+await fetch("/", { method: "POST", body: JSON.stringify(titles) });
+</script>`);
+    assert.ok(titles.length > 0);
+    assert.deepEqual(titles, ["FreeCell microsoft:617", "Klondike, draw 1 random:7"].slice(0, titles.length));
+  });
+}

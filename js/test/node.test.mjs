@@ -4,25 +4,31 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { asJudged, assertSame, installed, printed, same, untimed } from "./package.mjs";
+import { address, asJudged, assertSame, examples, installed, printed, same, served, untimed } from "./package.mjs";
 
-test("ten lines rate a deal, play a hint and find a hard deal", (t) => {
+test("the example of the package", (t) => {
   const folder = installed(t);
-  writeFileSync(join(folder, "app.js"), `import { start } from "patience-deals";
-const patience = await start();
-const { rating } = await patience.judge({ deal: "microsoft:617" });
-const hint = await patience.hint({ deal: "microsoft:617" });
-const move = hint.moves[0].move;
-const board = await patience.board({ deal: "microsoft:617", moves: [move] });
-const [hard] = await patience.pick({ difficulty: "hard" });
-console.log(JSON.stringify({ rating, move, text: board.text, hard }));
-patience.close();
-`);
-  const app = JSON.parse(execFileSync("node", ["app.js"], { cwd: folder, encoding: "utf8" }));
-  assert.equal(app.rating, printed("score 617")[0].rating);
-  assert.equal(app.move, printed("score 617 --fast --moves --playouts 0")[0].moves[0].move);
-  assertSame([app.hard], printed("pick --difficulty hard --count 1"));
-  assert.match(app.text, /Foundations/);
+  writeFileSync(join(folder, "app.js"), examples("js")[0]);
+  const lines = execFileSync("node", ["app.js"], { cwd: folder, encoding: "utf8" });
+  const [score] = printed("score 617");
+  const [hint] = printed("score 617 --fast --moves --playouts 0");
+  const [hard] = printed("pick --difficulty hard --count 1");
+  assert.ok(lines.startsWith(`${score.rating} microsoft:617 is rated `), lines);
+  assert.ok(lines.includes(`\n${hint.moves[0].move} Foundations: `), lines);
+  assert.ok(lines.endsWith(`\n${hard.source} ${hard.deal} ${hard.rating} ${hard.solution.length}\n`), lines);
+});
+
+test("the examples of HTTP", async (t) => {
+  const folder = installed(t);
+  const site = await served(t);
+  const curl = examples("sh").find((text) => text.includes("curl")).replace(address, site);
+  const lines = execFileSync("sh", ["-ec", curl], { encoding: "utf8", stdio: "pipe" }).trim().split("\n");
+  const answers = lines.map((line) => JSON.parse(line));
+  assert.equal(answers[0].rating, printed("score 617")[0].rating);
+  assert.equal(answers[1].moves.length, printed("score 617 --fast --moves --playouts 0")[0].moves.length);
+  assert.deepEqual(answers[2], printed("pick --difficulty hard --count 3"));
+  writeFileSync(join(folder, "http.js"), examples("js")[1].replace(address, site));
+  assert.equal(execFileSync("node", ["http.js"], { cwd: folder, encoding: "utf8" }), `${answers[0].text}\n`);
 });
 
 test("the same answers as the command", async (t) => {
@@ -46,8 +52,8 @@ test("the same answers as the command", async (t) => {
     assert.ok(moves.some(({ move }) => move === "7a"));
   });
   await t.test("find", async () => {
-    const board = await patience.deal({ deal: "random:5" });
-    assert.deepEqual((await patience.find({ board })).deals, [{ source: "random", deal: 5, seed: 1 }]);
+    const board = await patience.deal({ game: "gaps", deal: "random:5" });
+    assert.deepEqual((await patience.find({ game: "gaps", board })).deals, [{ source: "random", deal: 5, seed: 1 }]);
   });
 });
 

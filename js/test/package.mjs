@@ -1,6 +1,6 @@
 // What the tests share: the package as npm installs it, and questions to which the command has the same answers.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,23 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export const program = join(root, "bin/patience");
+
+/** Returns the examples of docs/apps.md in a language. */
+export function examples(language) {
+  const page = readFileSync(join(root, "docs/apps.md"), "utf8");
+  return [...page.matchAll(/```(\w+)\n([^]*?)```/g)].filter((found) => found[1] === language).map((found) => found[2]);
+}
+
+/** Starts serve until the test ends, and returns its address. */
+export async function served(t, ...flags) {
+  const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", ...flags]);
+  t.after(() => server.kill());
+  const line = await new Promise((resolve) => server.stdout.once("data", resolve));
+  return String(line).split("/ is")[0];
+}
+
+/** The address of serve in the examples. */
+export const address = /http:\/\/127\.0\.0\.1:8617/g;
 
 /** Installs the packed package in an empty folder, which is removed after the test. */
 export function installed(t) {

@@ -65,7 +65,7 @@ var asked = []struct{ operation, question string }{
 	{"pick", `{"difficulty": "easy"}`},
 	{"review", `{"deal": 617, "moves": "7a 7b 7c 1d", "playouts": 50, "exact_nodes": 100}`},
 	{"review", `{"game": "klondike-1", "deal": 2, "playouts": 50, "exact_nodes": 100}`},
-	{"find", `{"deal": "random:5"}`},
+	{"find", `{"game": "gaps", "deal": "random:5"}`},
 }
 
 // TestAnswersAsDescribed: openapi.json has the paths of all questions. It allows the questions
