@@ -119,6 +119,7 @@ wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh v
 	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -m patience_deals.tasks best --size 1; pip check --disable-pip-version-check'
 
 js: build ## write the npm package to bin/js, and test it in Node and in Chromium; needs Node, npm and chromium
+	GOOS=js GOARCH=wasm go vet ./cmd/patience/wasm
 	rm -rf bin/js && mkdir -p bin/js/package
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags '-s -w' -o bin/js/patience.wasm ./cmd/patience/wasm
 	gzip -9nc bin/js/patience.wasm > bin/js/package/patience.wasm.gz
