@@ -66,9 +66,9 @@ export class PatienceBoard extends HTMLElement {
     if (PatienceBoard.ask) return (await PatienceBoard.ask)[name](question);
     const server = this.hasAttribute("api") ? new URL("/api/", this.getAttribute("api")) : import.meta.url;
     const answer = await fetch(new URL(name, server), { method: "POST", body: JSON.stringify(question) });
-    const object = await answer.json();
-    if (!answer.ok) throw new Error(object.error);
-    return object;
+    if (answer.ok) return answer.json();
+    const { error } = await answer.json().catch(() => ({})); // a server that refuses all requests sends no JSON
+    throw new Error(error ?? `${answer.status} ${answer.statusText}`);
   }
 
   async #show(moves) {
