@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check check-release check-lab lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo js test check check-release check-lab lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -118,6 +118,15 @@ wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh v
 	bin/wheel/venv/bin/python -m pip install --quiet --disable-pip-version-check bin/wheel/*.whl
 	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -m patience_deals.tasks best --size 1; pip check --disable-pip-version-check'
 
+js: build ## write the npm package to bin/js, and test it in Node and in Chromium; needs Node, npm and chromium
+	GOOS=js GOARCH=wasm go vet ./cmd/patience/wasm
+	rm -rf bin/js && mkdir -p bin/js/package
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags '-s -w' -o bin/js/patience.wasm ./cmd/patience/wasm
+	gzip -9nc bin/js/patience.wasm > bin/js/package/patience.wasm.gz
+	cp js/*.js js/*.ts js/package.json js/README.md LICENSE cmd/patience/internal/api/patience-board.js "$$(go env GOROOT)/lib/wasm/wasm_exec.js" bin/js/package
+	cd bin/js/package && npm pack --silent --pack-destination ..
+	node --test js/test/*.test.mjs
+
 release: ## write archives, wheels, lists of modules, an image and checksums for all systems to bin/release; tag the commit first
 	GOOS=darwin go vet ./... && GOOS=windows go vet ./...
 	rm -rf bin/release
@@ -142,7 +151,7 @@ fuzz: ## fuzz the parsers, a minute each
 # What takes too long, or needs what is rarely there, to run with each change. The outcomes are in docs/lab/nightly.md.
 NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
 
-NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching wheel audit
+NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching wheel js audit
 RAN    := docs/lab/nightly-runs.txt
 
 nightly: ## all that takes too long for each change, one after another; writes when each ran last to docs/lab/nightly-runs.txt

@@ -190,10 +190,9 @@ func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
 func (f *reviewFlags) print(
 	ctx context.Context, w io.Writer, start subject, moves []game.Move, report *review.Report,
 ) error {
-	words, of := &say.Game{Name: "The game", Entry: &start.game, Report: report}, say.Unnamed
+	words, of := say.NewGame(&start.game, start.ID, report), say.Unnamed
 	if start.ID.Number != 0 {
 		of = start.ID.String()
-		words.Name += " of " + of
 	}
 	switch f.output.format {
 	case jsonFormat:

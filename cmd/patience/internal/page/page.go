@@ -65,6 +65,10 @@ type Options struct {
 	// searches share MaxBytes.
 	Solution solve.Limits
 	Effort   Effort
+	// API, if not nil, returns what is served below /api/. It has the memory and the turns of
+	// the pages. Around, if not nil, returns what stands before the guard.
+	API    func(memory *solve.Allowance, turn func(*http.Request) (release func(), err error)) http.Handler
+	Around func(http.Handler) http.Handler
 }
 
 // Effort is how much is computed for a page. Playouts are random games, and
@@ -190,6 +194,12 @@ func (s *Site) Handler() http.Handler {
 		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /review, "+
 			"/compare, /find and /games", r.URL.Path)}
 	}))
+	if s.options.API != nil {
+		mux.Handle("/api/", s.options.API(s.memory, s.turnOf))
+	}
+	if s.options.Around != nil {
+		return s.options.Around(s.guard(s.packing(mux)))
+	}
 	return s.guard(s.packing(mux))
 }
 

@@ -155,7 +155,7 @@ func ask[T any](s *Site, r *http.Request, key string, find func(context.Context)
 		return known.(T), nil
 	}
 	ctx := r.Context()
-	release, err := s.turns.take(ctx, clientOf(ctx))
+	release, err := s.turnOf(r)
 	if err != nil {
 		return answer, err
 	}
@@ -167,4 +167,9 @@ func ask[T any](s *Site, r *http.Request, key string, find func(context.Context)
 		s.answers.Add(key, answer)
 	}
 	return answer, err
+}
+
+// turnOf waits for the turn of the client of a request.
+func (s *Site) turnOf(r *http.Request) (release func(), err error) {
+	return s.turns.take(r.Context(), clientOf(r.Context()))
 }

@@ -94,6 +94,33 @@ type Solution struct {
 	Published bool `json:"published"`
 }
 
+// Judged is what random play and a search found out about a position. Its fields are columns
+// of a dataset, as score prints them, and a text.
+type Judged struct {
+	Subject
+	Rating     *float64 `json:"rating"`      // difficulty for random play; the median random deal has 1471
+	RatingLow  *float64 `json:"rating_low"`  // its 95 % interval
+	RatingHigh *float64 `json:"rating_high"` //
+	Chance
+	Proved
+	Solution []string `json:"solution"` // the moves of the solution that is known, in standard notation
+	Text     string   `json:"text"`     // the same in sentences
+}
+
+// NewJudged returns the object of a labelled board.
+func NewJudged(s Subject, b game.Board, d *Deal) (Judged, error) {
+	o := Judged{
+		Subject: s, Rating: d.Rating.Value, RatingLow: d.Rating.Low, RatingHigh: d.Rating.High,
+		Chance: NewChance(&d.Sampled), Proved: NewProved(&d.Exact), Text: d.Sentence(),
+	}
+	if d.Exact.Solution == nil {
+		return o, nil
+	}
+	var err error
+	o.Solution, err = b.Notation(d.Exact.Solution)
+	return o, err
+}
+
 // Picked is the object of pick, and its row of CSV.
 type Picked struct {
 	Subject

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/label/review"
 	"patience/solve"
 )
@@ -15,6 +16,15 @@ type Game struct {
 	Name  string
 	Entry *catalogue.Entry
 	*review.Report
+}
+
+// NewGame returns the game that a report is about. It is named after its deal, if it has one.
+func NewGame(e *catalogue.Entry, deal game.DealID, report *review.Report) *Game {
+	g := &Game{Name: "The game", Entry: e, Report: report}
+	if deal.Number != 0 {
+		g.Name += " of " + deal.String()
+	}
+	return g
 }
 
 // Sentences say how the game ended, where it was lost, and which moves cost most.
