@@ -28,7 +28,7 @@ def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
     """Actions, the observations, the picture and its words tell of one game."""
     play = gymnasium.make(id, render_mode="ansi")
     on, info = play.reset(seed=2)
-    table = deal(play.unwrapped.rules, *info["deal"].split(":")[:1], int(info["deal"].split(":")[1]))
+    table = deal(play.unwrapped.rules, info["deal"])
     assert play.render() == table.text()
     for i in range(60):
         legal = np.flatnonzero(info["action_mask"])
@@ -37,7 +37,7 @@ def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
         action = play.action_space.sample(info["action_mask"])
         move = divmod(int(action), 64)
         word = play.unwrapped.board().word(*move) if i % 3 else table.word(*move)
-        assert table.play(word) == move
+        assert table.push(word) == move
         on, _, _, _, info = play.step(action)
         assert on in play.observation_space and (on == table.on()).all()
         assert i % 5 or play.render() == table.text()
@@ -61,7 +61,7 @@ def test_a_board_that_is_asked_for_is_a_copy() -> None:
     play = env.Patience(render_mode="ansi")
     play.reset(options={"deal": "microsoft:617"})
     before = play.render()
-    play.board().play("1a")
+    play.board().push("1a")
     assert play.render() == before
 
 
@@ -74,10 +74,10 @@ def test_what_are_no_actions(action: object) -> None:
 
 
 def test_a_solution_wins() -> None:
-    row = load(PUBLISHED / "data" / "microsoft-00001-00500.parquet").row(0)
+    row = load(PUBLISHED / "data" / "microsoft-00001-00500.parquet")[0]
     play = gymnasium.make("patience_deals/FreeCell-v0")
     play.reset(options={"deal": "microsoft:1"})
-    steps = [play.step(64 * card + to) for card, to in replay(deal("freecell", "microsoft", 1), row["solution"])]
+    steps = [play.step(64 * card + to) for card, to in replay(deal("freecell", "microsoft:1"), row["solution"])]
     assert [step[1] for step in steps] == [0] * (len(steps) - 1) + [1]
     assert [step[2] for step in steps] == [False] * (len(steps) - 1) + [True]
 
@@ -104,7 +104,7 @@ def test_deals_by_rating() -> None:
 def test_deals_by_name() -> None:
     play = gymnasium.make("patience_deals/FreeCell-v0", deals=["random:7"], render_mode="ansi")
     on, info = play.reset()
-    assert (on == deal("freecell", "random", 7).on()).all() and info["deal"] == "random:7"
+    assert (on == deal("freecell", "random:7").on()).all() and info["deal"] == "random:7"
     assert play.render().startswith("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n: ")
 
 

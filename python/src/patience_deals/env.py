@@ -24,6 +24,7 @@ import pyarrow.compute as pc
 from . import referee
 from .boards import Board, Move
 from .dataset import Dataset
+from .deals import numbered
 from .games import games, rules
 from .rules import PLACES, Places
 
@@ -81,14 +82,12 @@ class Patience(gymnasium.Env[Places, np.int64]):
         """A deal drawn at random, as its row and its board."""
         i = int(self.np_random.integers(DEALS if self._deals is None else len(self._deals)))
         if isinstance(self._deals, Dataset):
-            return self._deals.row(i), self._deals.board(i)
+            return self._deals[i], self._deals.board(i)
         return self._named(f"{self.rules.sources[0]}:{i + 1}" if self._deals is None else self._deals[i])
 
     def _named(self, name: str, seed: int | None = None) -> tuple[dict[str, Any], Board]:
-        source, _, number = name.partition(":")
-        if not number.isdecimal():
-            raise ValueError(f"deal {name!r}; expected a name like microsoft:617 or random:1")
-        row = {"source": source, "deal": int(number), "seed": 1 if seed is None and source == "random" else seed}
+        source, number = numbered(name)
+        row = {"source": source, "deal": number, "seed": 1 if seed is None and source == "random" else seed}
         return row, referee.start(self.rules, row)
 
     def _look(self) -> None:
@@ -113,7 +112,7 @@ class Patience(gymnasium.Env[Places, np.int64]):
         """The position with its columns and cells in order, as `render` shows it. Its method `word` writes an action in
         the notation of the game: env.unwrapped.board().word(*divmod(action, 64))."""
         for move in self._unplayed:
-            self._board.play(self._board.word(*move))
+            self._board.push(move)
         self._unplayed.clear()
         return self._board.copy()
 
