@@ -152,6 +152,7 @@ class Board(ABC):
         return np.array([places[card] for card in range(self.rules.cards)], np.int8)
 
     def won(self) -> bool:
+        """Whether the game is won."""
         return bool(self.rules.won(self.on()[None])[0])
 
     def replay(self, words: Iterable[str]) -> list[Move]:
@@ -184,9 +185,9 @@ def _grown(dealt: Sequence[int], columns: Sequence[Sequence[int]]) -> bool:
 def check_columns(
     dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True
 ) -> None:
-    """Refuse lines that cannot be columns. These are the rows of a deal, and also more or fewer lines than the game has
-    columns, unless colons mark them as columns and the others can have grown from a deal. Refuse a column that is
-    longer than a dealt column with a run on it."""
+    """Raise a ValueError for lines that cannot be columns. These are the rows of a deal, and also more or fewer lines
+    than the game has columns, unless colons mark them as columns and the others can have grown from a deal. Also refuse
+    a column that is longer than a dealt column with a run on it."""
     lengths = [len(column) for column in columns]
     while lengths and not lengths[-1]:
         lengths.pop()
@@ -215,6 +216,7 @@ def check_columns(
 
 
 def first_of(names: Iterator[str], fault: str) -> str:
+    """The first of the names. Raises a ValueError with the text `fault` if there is none."""
     name = next(names, None)
     if name is None:
         raise ValueError(fault)
@@ -222,6 +224,7 @@ def first_of(names: Iterator[str], fault: str) -> str:
 
 
 def foundations(names: list[str]) -> list[int]:
+    """The number of cards home by suit, from texts like C-A or H-0. Raises a ValueError for any other text."""
     home = [0] * SUITS
     for name in names:
         suit, dash, rank = name.upper().partition("-")

@@ -356,7 +356,8 @@ class ColumnBoard(Board):
             self.cells[CELL_NAMES.index(target)] = cards[0]
 
     def word(self, card: int, to: int) -> str:
-        """The card goes to the first empty cell or column."""
+        """The notation of a legal move; the card goes to the first empty cell or column. Raises a ValueError if there
+        is no such move."""
         word = self._pile(card) + self._target(to)
         run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
         if word[0] == "h":

@@ -58,6 +58,7 @@ class Deal:
     log10_win_rate: float | None
 
     def board(self) -> ColumnBoard:
+        """The deal."""
         return _board(self.name)
 
 
@@ -70,6 +71,7 @@ class Position:
     keeps: tuple[str, ...]
 
     def board(self) -> ColumnBoard:
+        """The position, after the moves of `played`."""
         board = _board(self.name)
         board.replay(self.played)
         return board
