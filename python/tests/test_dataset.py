@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from conftest import PUBLISHED
-from patience_deals import board, load, rules
+from patience_deals import board, load, published, reference, rules
 
 PART = PUBLISHED / "data" / "random-00001-00500.parquet"
 
@@ -126,3 +126,20 @@ def test_what_datasets_print() -> None:
     told = ", ".join(f"{number} {name}" for name, number in splits.items())
     assert repr(rows) == f"<Dataset of freecell: 500 rows, {told}; {rows.table.num_columns} columns>"
     assert repr(load(PART, columns=["deal"])) == "<Dataset of freecell: 500 rows; 1 columns>"
+
+
+def test_the_published_labels_at_hand() -> None:
+    """All rows of the published files, microsoft's first; solutions as rows need no program."""
+    rows = reference()
+    files = sorted((PUBLISHED / "data").glob("*.parquet"))
+    assert len(rows) == sum(pq.read_metadata(file).num_rows for file in files) and rows.game == "freecell"
+    assert rows["random:7"].table.equals(load(PART)["random:7"].table)
+    assert rows[0]["source"] == "microsoft" and rows[-1]["source"] == "random" and rows.on.shape == (len(rows), 52)
+    assert reference(["deal", "on"]).table.column_names == ["deal", "on"]
+    assert len(rows[:3].solutions()) == sum(row["min_moves"] for row in rows[:3])
+
+
+def test_no_published_labels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(published, "_FOLDERS", (tmp_path / "published",))
+    with pytest.raises(FileNotFoundError, match="no published tables; expected a wheel of `make wheel`, or a checkout"):
+        reference()

@@ -99,7 +99,7 @@ class Dataset:
 
     def _deal(self, name: str) -> "Dataset":
         source, number = numbered(name)
-        same = pc.and_(pc.equal(self._column("source"), source), pc.equal(self._column("deal"), number))
+        same = pc.and_(pc.equal(self.column("source"), source), pc.equal(self.column("deal"), number))
         found = self.where(same)
         if not len(found):
             raise KeyError(f"no row of deal {name}")
@@ -122,12 +122,13 @@ class Dataset:
             ) from None
 
     def split(self, name: str) -> "Dataset":
-        """The rows of the split train, validation or test, which may be empty."""
+        """The rows of the split train, validation or test, which may be empty. Raises a ValueError for another name."""
         if name not in SPLITS:
             raise ValueError(f"split {name!r}; expected {', '.join(SPLITS[:-1])} or {SPLITS[-1]}")
-        return self.where(pc.equal(self._column("split"), name))
+        return self.where(pc.equal(self.column("split"), name))
 
-    def _column(self, name: str) -> pa.ChunkedArray:
+    def column(self, name: str) -> pa.ChunkedArray:
+        """A column of the table. Raises a ValueError that says which there are if it is not there."""
         if name not in self.table.column_names:
             raise ValueError(
                 f"no column {name}"
@@ -140,6 +141,7 @@ class Dataset:
         return self._of(self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen))
 
     def pandas(self) -> "pandas.DataFrame":
+        """The rows as a frame of pandas, with the columns of `table`."""
         frame: pandas.DataFrame = self.table.to_pandas()
         return frame
 
@@ -147,7 +149,7 @@ class Dataset:
         """The rows by split, for the library datasets."""
         import datasets
 
-        splits = pc.unique(self._column("split")).to_pylist()
+        splits = pc.unique(self.column("split")).to_pylist()
         return datasets.DatasetDict({name: datasets.Dataset(self.split(name).table) for name in splits})
 
     @cached_property
@@ -156,7 +158,7 @@ class Dataset:
         if "on" in self.table.column_names:
             return self.rules.checked(_values(self.table["on"]).reshape(len(self), self.rules.cards))
         if "on" in self.unread:
-            self._column("on")
+            self.column("on")
         boards = [referee.start(self.rules, row).on() for row in self._starts()]
         return np.array(boards, np.int8).reshape(-1, self.rules.cards)
 
@@ -175,7 +177,7 @@ class Dataset:
         they might begin elsewhere."""
         for name in referee.START:
             if name in ("source", "deal") or name in self.unread and name != "position":
-                self._column(name)
+                self.column(name)
 
     @cached_property
     def codes(self) -> tuple[npt.NDArray[np.int64], Codes]:
@@ -220,7 +222,7 @@ class Dataset:
     def solutions(self) -> "Dataset":
         """Each position on each solution in the table, with its move: the columns `on`, card, to and moves_left, and
         also source, deal, seed and split if the table has them. Positions that are won are left out."""
-        solved = self.where(pc.is_valid(self._column("solution")))
+        solved = self.where(pc.is_valid(self.column("solution")))
         lines = [_Line.of(self.rules, row) for row in solved._starts("solution")]
         lengths = [len(line.card) for line in lines]
         names = [name for name in ("source", "deal", "seed", "split") if name in self.table.column_names]
