@@ -1,15 +1,18 @@
 """Environments: what Gymnasium checks, and games played in them."""
 
 import subprocess
+import sys
 
 import gymnasium
 import numpy as np
 import pytest
-from conftest import PUBLISHED
+from conftest import PUBLISHED, ROOT
 from gymnasium.utils.env_checker import check_env
 from patience_deals import deal, env, games, load
 from patience_deals.referee import replay
+from patience_deals.starts import SHARES
 
+PART = PUBLISHED / "data" / "random-00001-00500.parquet"
 IDS = sorted(id for id in gymnasium.registry if id.startswith("patience_deals/"))
 
 
@@ -20,7 +23,16 @@ def test_checker_passes(id: str) -> None:
 
 
 def test_every_game_has_one() -> None:
-    assert {gymnasium.make(id).unwrapped.rules.name for id in IDS} == set(games()) and len(IDS) == len(games())
+    assert {gymnasium.make(id).unwrapped.rules.name for id in IDS} == set(games())
+    assert len(IDS) == len(games()) + len(SHARES)
+
+
+def test_names_that_import_the_module() -> None:
+    """Nothing else must be imported."""
+    code = "import gymnasium; print(gymnasium.make('patience_deals.env:patience_deals/FreeCell-v0').spec.id)"
+    where = {"PYTHONPATH": str(ROOT / "python" / "src")}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=where)
+    assert done.stdout == "patience_deals/FreeCell-v0\n", done.stderr
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -88,9 +100,9 @@ def test_masked_play_is_legal_and_other_actions_change_nothing() -> None:
     done = False
     while not done:
         same, reward, _, _, info = play.step(np.flatnonzero(info["action_mask"] == 0)[0])
-        assert (same == on).all() and reward == 0
+        assert (same == on).all() and reward == 0 and info["illegal"] is True
         on, _, done, _, info = play.step(play.action_space.sample(info["action_mask"]))
-        assert (on != same).sum() == 1
+        assert (on != same).sum() == 1 and info["illegal"] is False
     assert not info["action_mask"].any() or play.unwrapped.rules.won(on[None])[0]
 
 
