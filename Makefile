@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check check-release check-lab lint race readme docs data python api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo test check check-release check-lab lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -110,6 +110,11 @@ data: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules 
 	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
 	$(VENV)/bin/python datasets/reference/check.py
 	PYTHONPATH=python/src $(VENV)/bin/python -m patience_deals.replay datasets/reference/data/*.parquet
+
+NOTEBOOK := python/examples/notebook.ipynb
+
+notebook: build $(READERS) ## run the notebook of the Python package and write what its cells print
+	PATH="$(CURDIR)/bin:$$PATH" PYTHONPATH=$(CURDIR)/python/src $(VENV)/bin/python docs/run-notebook.py --update $(NOTEBOOK)
 
 API := boards columns klondike rows env tasks answers glance losses nets positions referee replay
 
