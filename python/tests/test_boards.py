@@ -259,7 +259,7 @@ def test_datasets_of_rules_from_a_file(patience: str, tmp_path: Path) -> None:
     columns = {"count": 9, "build policy": "same-suit", "spaces policy": "kings", "move built group": "yes"}
     (tmp_path / "rules.json").write_text(json.dumps({"tableau piles": columns, "cells": {"count": 2}}))
     where = ["--rules", tmp_path / "rules.json", "--out", tmp_path / "deals"]
-    few = "--positions walk --per-deal 40 --playouts 0 --exact-nodes 0 --features off --quiet".split()
+    few = "--positions deal,walk --per-deal 40 --playouts 0 --exact-nodes 0 --features off --quiet".split()
     subprocess.run([patience, "generate", "random:1-5", *few, *where], check=True)
     rows = load(tmp_path / "deals")
     assert (rows.rules.columns, rows.rules.cells) == (9, 2)
@@ -267,3 +267,5 @@ def test_datasets_of_rules_from_a_file(patience: str, tmp_path: Path) -> None:
         np.flatnonzero(mask).tolist() for mask in rows.mask()
     ]
     assert rows.split("train")[:1].rules.name == rows.game and rows.board(0).legal()
+    dealt = rows.where(np.array(rows.table["position_kind"].to_pylist()) == "deal")
+    assert [deal(rows.rules, f"random:{row['deal']}").text() for row in dealt] == dealt.table["position"].to_pylist()

@@ -8,6 +8,7 @@ import pytest
 from conftest import thorough
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from patience_deals import env, games, load, reference
+from patience_deals.described import described
 from patience_deals.vector import PatienceVector, sampled
 from test_env import IDS, PART
 
@@ -84,6 +85,14 @@ def test_what_are_no_actions(actions: np.ndarray, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
         envs.step(actions)
     assert (envs.step(np.array([0, 0]))[0] == on).all()
+
+
+def test_games_of_rules_that_have_no_name_here() -> None:
+    """Their rules are given instead; they deal as the program does."""
+    mine = described("mine", "9 columns, 2 cells, 13 ranks, built down in suit, moves of single cards")
+    on, _ = PatienceVector(2, mine).reset(seed=1)
+    play = env.Patience(mine)
+    assert (play.reset(seed=1)[0] == on[0]).all() and play.board().rules is mine
 
 
 def test_no_autoreset_is_refused() -> None:

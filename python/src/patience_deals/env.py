@@ -27,7 +27,7 @@ from . import referee
 from .boards import Board, Move
 from .dataset import Dataset
 from .games import games, rules
-from .rules import PLACES, Places
+from .rules import PLACES, Places, Rules
 from .starts import SHARES, Difficulty, Starts, about, named
 
 
@@ -35,20 +35,21 @@ class Patience(gymnasium.Env[Places, np.int64]):
     """Games from deals chosen at random, or from the deal that you give to `reset`: options={"deal": "microsoft:617"}.
     Random deals given there have seed 1, or options["deal_seed"].
 
-    `deals`, `rating` and `difficulty` say which deals; see Starts, which raises a ValueError if there are none.
+    `game` is a name, or rules, such as those of a Dataset whose rules are from a file. `deals`, `rating` and `difficulty` say which deals; see Starts, which raises a ValueError if there are none.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
-        game: str = "freecell",
+        game: str | Rules = "freecell",
         deals: Dataset | Sequence[str] | None = None,
         rating: tuple[float, float] | None = None,
         difficulty: Difficulty | None = None,
         render_mode: str | None = None,
     ):
-        self.rules, self.render_mode = rules(game), render_mode
+        self.rules = rules(game) if isinstance(game, str) else game
+        self.render_mode = render_mode
         self._starts = Starts(self.rules, deals, rating, difficulty)
         self.observation_space = gymnasium.spaces.MultiDiscrete([self.rules.places] * self.rules.cards, dtype=np.int8)
         self.action_space = gymnasium.spaces.Discrete(self.rules.cards * PLACES)

@@ -21,7 +21,7 @@ from gymnasium.vector.utils import batch_space
 
 from .dataset import Dataset
 from .games import rules
-from .rules import PLACES, Integers, Places
+from .rules import PLACES, Integers, Places, Rules
 from .starts import Difficulty, Starts, about
 
 Flags = npt.NDArray[np.bool_]
@@ -43,7 +43,7 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
     def __init__(
         self,
         num_envs: int = 1,
-        game: str = "freecell",
+        game: str | Rules = "freecell",
         deals: Dataset | Sequence[str] | None = None,
         rating: tuple[float, float] | None = None,
         difficulty: Difficulty | None = None,
@@ -53,7 +53,8 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
         mode = AutoresetMode(autoreset_mode)
         if mode == AutoresetMode.DISABLED:
             raise ValueError(f"autoreset_mode {mode}; expected NEXT_STEP or SAME_STEP")
-        self.num_envs, self.rules, self._most = num_envs, rules(game), max_episode_steps
+        self.num_envs, self._most = num_envs, max_episode_steps
+        self.rules = rules(game) if isinstance(game, str) else game
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         self._same_step = mode == AutoresetMode.SAME_STEP
         self._starts = Starts(self.rules, deals, rating, difficulty)
