@@ -35,7 +35,8 @@ class Patience(gymnasium.Env[Places, np.int64]):
     """Games from deals chosen at random, or from the deal that you give to `reset`: options={"deal": "microsoft:617"}.
     Random deals given there have seed 1, or options["deal_seed"].
 
-    `game` is a name, or rules, such as those of a Dataset whose rules are from a file. `deals`, `rating` and `difficulty` say which deals; see Starts, which raises a ValueError if there are none.
+    `game` is a name, or rules, such as those of a Dataset whose rules are from a file. `deals`, `rating` and
+    `difficulty` say which deals; see Starts, which raises a ValueError if there are none.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
