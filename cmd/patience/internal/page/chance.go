@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -49,12 +50,23 @@ func (s *Site) chance(ctx context.Context, v *view, p game.Position, games int64
 	if known, ok := s.answers.Get(key); ok {
 		return known.(float64), true
 	}
-	rate, ok := chanceOf(ctx, &v.entry, p, games)
-	if ok {
+	// Who asks while another one finds the answer waits for it. It takes milliseconds, and
+	// does not end with the page of who asked first.
+	rate, err, _ := s.chances.Do(key, func() (any, error) {
+		rate, ok := chanceOf(context.WithoutCancel(ctx), &v.entry, p, games)
+		if !ok {
+			return nil, errNoChance
+		}
 		s.answers.Add(key, rate)
+		return rate, nil
+	})
+	if err != nil || ctx.Err() != nil {
+		return 0, false
 	}
-	return rate, ok
+	return rate.(float64), true
 }
+
+var errNoChance = errors.New("no chance is known")
 
 // chanceOf plays the games of which chance tells.
 func chanceOf(ctx context.Context, e *catalogue.Entry, p game.Position, games int64) (float64, bool) {

@@ -35,6 +35,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/net/netutil"
+	"golang.org/x/sync/singleflight"
 
 	"patience/catalogue"
 	"patience/label/pick"
@@ -125,6 +126,7 @@ type Site struct {
 	turns   *turns
 	glances chan struct{} // places for those who ask the model
 	answers *lru.Cache[string, any]
+	chances singleflight.Group // that are being found
 	pages   *template.Template
 	packing func(http.Handler) http.HandlerFunc
 	// requests counts those that were let in

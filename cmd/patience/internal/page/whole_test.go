@@ -74,13 +74,13 @@ func TestWholeGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}
+	ctx := browser(t)
 	_, address := listening(t, small(), headerTimeout)
 	for _, deal := range wholeGames {
 		words := solution(t, deal.game, deal.deal)
 		for _, w := range hands() {
 			t.Run(deal.game+" by "+w.name, func(t *testing.T) {
 				began := time.Now()
-				ctx := browser(t)
 				prepareFor(t, ctx, w)
 				from := max(0, len(words)-thorough.Number(6, len(words)))
 				do(t, ctx, chromedp.Navigate("http://"+address+"/deal?"+deal.query(words[:from])))
