@@ -92,7 +92,8 @@ func TestBriefLinks(t *testing.T) {
 		address := fmt.Sprintf("/deal?game=%s&deal=random%%3A3", e.Name())
 		for step := range 12 {
 			q := queryOf(t, address)
-			v, err := s.recalled(httptest.NewRequest(http.MethodGet, "/deal?"+q.Encode(), nil))
+			r := httptest.NewRequest(http.MethodGet, "/deal?"+q.Encode(), nil)
+			v, err := s.recall(r, viewOf(t, s, q))
 			if err != nil {
 				t.Fatal(err)
 			}

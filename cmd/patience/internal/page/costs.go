@@ -107,17 +107,7 @@ func costsOf(exact []label.Exact) []cost {
 	return costs
 }
 
-// recalled reads the view of a request, and adds what its moves cost, as far as the site knows that without a
-// search.
-func (s *Site) recalled(r *http.Request) (*view, error) {
-	v, err := s.view(r)
-	if err != nil {
-		return nil, err
-	}
-	return s.recall(r, v)
-}
-
-// recalledBriefly is recalled for the script of a page.
+// recalledBriefly reads the view of a request for the script of a page, and recalls it.
 func (s *Site) recalledBriefly(r *http.Request) (*view, error) {
 	v, err := s.view(r)
 	if err != nil {
@@ -127,6 +117,8 @@ func (s *Site) recalledBriefly(r *http.Request) (*view, error) {
 	return s.recall(r, v)
 }
 
+// recall adds to a view how its game stands and what its moves cost, as far as the site knows
+// that without a search.
 func (s *Site) recall(r *http.Request, v *view) (*view, error) {
 	positions, err := v.positions()
 	if err != nil {

@@ -16,7 +16,11 @@ import (
 // move judged.
 func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
 	p := s.begin(w, top{Title: v.Title(), Game: v.gameField(), Board: true})
-	p.put("desk", nil)
+	p.put("desk", nil) // while the browser loads the style, the trained player plays
+	v, err := s.recall(r, v)
+	if err != nil {
+		return err
+	}
 	p.put("board", v)
 	p.put("aside", nil)
 	s.putJudged(p, r, v)

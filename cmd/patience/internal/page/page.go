@@ -172,7 +172,7 @@ func templates() (*template.Template, error) {
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": inOnePiece(s.handle(s.home)), "/deal": s.of(s.recalled, s.deal),
+		"/{$}": inOnePiece(s.handle(s.home)), "/deal": s.of(s.view, s.deal),
 		"/table":  inOnePiece(s.of(s.recalledBriefly, s.table)),
 		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame),
 		"/board.svg":   inOnePiece(s.of(s.view, s.picture)),
