@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check check-release check-lab lint race readme docs data python wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes same-bytes audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo js test check check-release check-lab lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes same-bytes audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -116,12 +116,33 @@ data: $(READERS) ## check the published tables: sums, loaders, solutions by rule
 	$(VENV)/bin/python lab/scripts/check-published.py $(PUBLISHED)
 	PYTHONPATH=python/src $(VENV)/bin/python -m patience_deals.replay $(PUBLISHED:%=%/data/*.parquet)
 
+NOTEBOOK := python/examples/notebook.ipynb
+
+notebook: build $(READERS) ## run the notebook of the Python package and write what its cells print
+	PATH="$(CURDIR)/bin:$$PATH" PYTHONPATH=$(CURDIR)/python/src $(VENV)/bin/python docs/run-notebook.py --update $(NOTEBOOK)
+
+API := boards columns klondike rows env tasks answers glance losses nets positions referee replay
+
+api: ## write the pages of the API of the Python package to bin/api, from its docstrings
+	$(PYTHON) -m venv bin/api/venv
+	bin/api/venv/bin/python -m pip install --quiet --disable-pip-version-check pdoc==16.0.0 numpy pyarrow gymnasium
+	PYTHONPATH=python/src bin/api/venv/bin/pdoc -o bin/api patience_deals $(API:%=patience_deals.%)
+
 wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh virtual environment
 	rm -rf bin/wheel
 	cd deploy/release && go run . -out ../../bin/wheel -wheel
 	$(PYTHON) -m venv bin/wheel/venv
 	bin/wheel/venv/bin/python -m pip install --quiet --disable-pip-version-check bin/wheel/*.whl
-	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -m patience_deals.tasks best --size 1; pip check --disable-pip-version-check'
+	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -c "from patience_deals import reference; print(reference())"; python -m patience_deals.tasks best --size 1; pip check --disable-pip-version-check'
+
+js: build ## write the npm package to bin/js, and test it in Node and in Chromium; needs Node, npm and chromium
+	GOOS=js GOARCH=wasm go vet ./cmd/patience/wasm
+	rm -rf bin/js && mkdir -p bin/js/package
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags '-s -w' -o bin/js/patience.wasm ./cmd/patience/wasm
+	gzip -9nc bin/js/patience.wasm > bin/js/package/patience.wasm.gz
+	cp js/*.js js/*.ts js/package.json js/README.md LICENSE cmd/patience/internal/api/patience-board.js "$$(go env GOROOT)/lib/wasm/wasm_exec.js" bin/js/package
+	cd bin/js/package && npm pack --silent --pack-destination ..
+	node --test js/test/*.test.mjs
 
 release: ## write archives, wheels, lists of modules, an image and checksums for all systems to bin/release; tag the commit first
 	GOOS=darwin go vet ./... && GOOS=windows go vet ./...
@@ -147,7 +168,7 @@ fuzz: ## fuzz the parsers, a minute each
 # What takes too long, or needs what is rarely there, to run with each change. The outcomes are in docs/lab/nightly.md.
 NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
 
-NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel audit
+NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel js audit
 RAN    := docs/lab/nightly-runs.txt
 
 nightly: ## all that takes too long for each change, one after another; writes when each ran last to docs/lab/nightly-runs.txt

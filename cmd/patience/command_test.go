@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/answer"
 )
 
 // TestVerbsExplainThemselves holds every verb to a sentence, more of them and
@@ -81,7 +82,7 @@ func TestScoreSubjects(t *testing.T) {
 			v.board = strings.Replace(v.board, "founda10ions", "Foundations", 1)
 		}
 		got := scoreJSON(t, v.board, "--position", "-")
-		checkOrigin(t, got, positionSource, 0, "given")
+		checkOrigin(t, got, answer.PositionSource, 0, "given")
 		if !jsonEqual(t, got, want) {
 			t.Errorf("%s: the score differs from the deal's", v.name)
 		}

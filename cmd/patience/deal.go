@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/answer"
 	"patience/game"
 	"patience/game/picture"
 	"patience/internal/spelling"
@@ -42,7 +43,8 @@ func newDeal(s streams) *cobra.Command {
 			"Solvitaire cannot read boards with cards in cells.\n\n" +
 			"--find reads a board and prints which deal it is, whatever the order of its columns. It reads\n" +
 			"text or JSON, from stdin or from the FILE of --position. It looks at all of Microsoft's deals,\n" +
-			fmt.Sprintf("and at deals 1 to %d of each other source of the game. --seed chooses the series of\n", mostFound) +
+			fmt.Sprintf("and at deals 1 to %d of each other source of the game. --seed chooses the series of\n",
+				answer.MostFound) +
 			"random deals.\n\n" +
 			"Two of Microsoft's deals have negative numbers, microsoft:-1 and microsoft:-2. They cannot be\n" +
 			"won.",

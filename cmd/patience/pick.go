@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/answer"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/label"
@@ -58,7 +59,7 @@ func (f *pickFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	flags.StringVar(&f.difficulty, "difficulty", "", "easy, medium, hard, expert, or two ratings such as 1800-2000")
 	flags.IntVar(&f.count, "count", 10, "number of deals to pick")
-	flags.StringVar(&f.deals, "deals", "random:1-1000000", "the `DEALS` to pick from, in this order")
+	flags.StringVar(&f.deals, "deals", answer.PickedFrom, "the `DEALS` to pick from, in this order")
 	f.output.register(flags, "text, json (one object on each line) or csv", textFormat, jsonFormat, csvFormat)
 	flags.Uint64Var(&f.playSeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")

@@ -25,15 +25,16 @@ func newReview(s streams) *cobra.Command {
 		Use:   "review GAME",
 		Short: "Review a played game: which moves made the win longer, and which one lost it",
 		Long: "Review goes through a played game. At the start and after each move, it shows whether the game\n" +
-			"can still be won, in how few moves, and how often random play wins from there.\n\n" +
+			"can still be won, in how few moves, and how often random play wins from there. It names the\n" +
+			"moves that cost most, up to five, and better ones.\n\n" +
 			"GAME is a file, or - for stdin. It contains a line with the deal, and the moves in standard\n" +
 			"notation, as solve --format standard prints them:\n\n" +
 			"  # a comment\n" +
 			"  DEAL microsoft:617\n" +
 			"  7a 7b 7c 1d\n\n" +
 			"Move numbers such as 1. are ignored. Instead of the line DEAL, the first line may be #617. The\n" +
-			"file may also begin with the text of a board, followed by a line MOVES. With --deal or\n" +
-			"--position, the file contains only moves.\n\n" +
+			"file may also begin with the text of a board, followed by the moves or by a line MOVES. With\n" +
+			"--deal or --position, the file contains only moves.\n\n" +
 			"In FreeCell, one move may stand for a run of cards, as other programs write it: \"25\" moves a run\n" +
 			"from column 2 onto a card in column 5, and \"25v3\" moves three cards to an empty column.\n" +
 			"Without v and the number, a move to an empty column takes as many cards as it can, provided\n" +
@@ -90,12 +91,12 @@ func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
 	defer finish()
 	decide := solve.DecideLimits()
 	decide.MaxNodes = f.decideNodes
-	known := reference.Known(e, start.Board.Position())
-	report, err := review.Review(ctx, labeler, start.Board, moves, known, decide)
+	report, err := review.Review(ctx, labeler, start.Board, moves,
+		review.Options{Known: reference.Known(e, start.Board.Position()), Decide: decide})
 	if err != nil {
 		return fmt.Errorf("%s: %w", start.name, err)
 	}
-	return f.print(s.out, start, moves, &report)
+	return f.print(ctx, s.out, start, moves, &report)
 }
 
 // check returns what the flags say, or an error if they do not go together.
@@ -186,21 +187,25 @@ func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
 }
 
 // print prints what the review found.
-func (f *reviewFlags) print(w io.Writer, start subject, moves []game.Move, report *review.Report) error {
-	words, of := &say.Game{Name: "The game", Entry: &start.game, Report: report}, "a position"
+func (f *reviewFlags) print(
+	ctx context.Context, w io.Writer, start subject, moves []game.Move, report *review.Report,
+) error {
+	words, of := say.NewGame(&start.game, start.ID, report), say.Unnamed
 	if start.ID.Number != 0 {
 		of = start.ID.String()
-		words.Name += " of " + of
 	}
 	switch f.output.format {
 	case jsonFormat:
 		return say.JSON(w, say.NewReviewed(start.json(), words, &f.spec))
 	case htmlFormat:
-		return page.SaveReview(w, &start.game, of, start.Board, moves, report, f.spec.Playouts)
+		return page.SaveReview(ctx, w, &start.game, of, start.Board, moves, report, f.spec.Playouts)
 	}
 	player := fmt.Sprintf("Win rate: share of %s won by a player who picks every move at random, with its 95 %% interval.",
 		say.Counted(f.spec.Playouts, "game"))
 	if _, err := fmt.Fprintf(w, "%s\n\n%s\n\n", wrapped(w, words.Sentences()), wrapped(w, player)); err != nil {
+		return err
+	}
+	if err := printDearest(w, words.Dears()); err != nil {
 		return err
 	}
 	rows := []table.Row{{"", "move", "", "least moves", "win rate (95 %)", ""}}
@@ -208,4 +213,23 @@ func (f *reviewFlags) print(w io.Writer, start subject, moves []game.Move, repor
 		rows = append(rows, append(table.Row{line.Number}, moveRow(&line.Move)...))
 	}
 	return printTable(w, rows, "")
+}
+
+// printDearest prints the moves that cost most, with better ones.
+func printDearest(w io.Writer, dears []say.Dear) error {
+	if len(dears) == 0 {
+		return nil
+	}
+	rows := []table.Row{{"dearest", "move", "", "cost", "better", ""}}
+	for i := range dears {
+		d := &dears[i]
+		rows = append(rows, table.Row{
+			d.Number, d.Played.Notation, d.Played.Words, d.Cost, d.Better.Notation, d.Better.Words,
+		})
+	}
+	if err := printTable(w, rows, ""); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w)
+	return err
 }

@@ -8,12 +8,9 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/answer"
 	"patience/cmd/patience/internal/say"
-	"patience/game"
 	"patience/internal/model"
-	"patience/label"
-	"patience/label/reference"
-	"patience/solve"
 )
 
 // guess prints what the model says of each subject, and plays no more than the
@@ -24,13 +21,14 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects) error 
 			_, err := fmt.Fprintln(s.out, wrapped(s.out, say.Ended(subject.name, p.Won())))
 			return err
 		}
-		g, err := f.guessOf(ctx, &subject)
+		g, err := answer.Guess(ctx, &subject.game, subject.name, subject.Board.Position(), f.trials(), f.games.seed,
+			!f.labels.explicit("playouts"))
 		if err != nil {
 			return fmt.Errorf("%s: %w", subject.name, err)
 		}
 		var hints []say.Hint
-		if f.moves.on && g.Exact.Verdict() != solve.Unwinnable {
-			if hints, err = subject.hints(ctx, g); err != nil {
+		if f.moves.on {
+			if hints, err = answer.Hints(ctx, g, subject.Board); err != nil {
 				return err
 			}
 		}
@@ -48,104 +46,6 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects) error 
 		fmt.Fprintln(s.out)
 		return printTable(s.out, rows, "")
 	})
-}
-
-// hints returns what the model says of the legal moves, and which of them lose, as far as
-// a short search finds out.
-func (s *subject) hints(ctx context.Context, g *say.Guess) ([]say.Hint, error) {
-	hints, err := g.Hints(s.Board)
-	if err != nil {
-		return nil, err
-	}
-	known := reference.Known(s.game, s.Board.Position())
-	for i := range hints {
-		h := &hints[i]
-		if e, ok := known.Of(h.After); ok {
-			h.Prove(e)
-			continue
-		}
-		e, found, err := s.decided(ctx, h.After)
-		if err == nil && found != nil {
-			h.Guess.Guess, err = s.game.Model().JudgeSeen(ctx, h.After, model.Seen{Found: found})
-		}
-		if err != nil {
-			return nil, err
-		}
-		h.Prove(e)
-	}
-	var keep, lose []say.Hint // moves that lose come last
-	for _, h := range hints {
-		if h.Kind == say.Lost {
-			lose = append(lose, h)
-		} else {
-			keep = append(keep, h)
-		}
-	}
-	return append(keep, lose...), nil
-}
-
-// guessOf returns what is published of a subject. If nothing is, or the flags ask for a
-// number of trials, it returns a guess.
-func (f *scoreFlags) guessOf(ctx context.Context, s *subject) (*say.Guess, error) {
-	p := s.Board.Position()
-	known, ok := reference.At(s.game, p)
-	if !ok || f.labels.explicit("playouts") {
-		return s.guess(ctx, f.trials(), f.games.seed, known.Exact, ok)
-	}
-	g := &say.Guess{Name: s.name, Game: &s.game, Guess: s.game.Model().Judge(p)[0]}
-	g.Publish(&known)
-	return g, nil
-}
-
-// guess returns whether the subject can be won, if that is known or found in a moment, and
-// what the model says of it after some trials. Of a lost position it says nothing.
-func (s *subject) guess(ctx context.Context, trials int, seed uint64, proved label.Exact, ok bool) (*say.Guess, error) {
-	p := s.Board.Position()
-	g := &say.Guess{Name: s.name, Game: &s.game, Trials: trials, Exact: proved}
-	if g.Exact.Status == solve.Unsolvable {
-		return g, nil
-	}
-	exact, found, err := s.decided(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	if !ok {
-		g.Exact = exact
-	}
-	if g.Exact.Status == solve.Unsolvable {
-		return g, nil
-	}
-	if g.Guess, err = s.game.Model().JudgeSeen(ctx, p, model.Seen{Trials: trials, Seed: seed, Found: found}); err != nil {
-		return nil, err
-	}
-	if e := &g.Exact; e.Low != nil && e.High != nil {
-		g.Moves = g.Moves.Within(float64(*e.Low), float64(*e.High))
-	}
-	return g, nil
-}
-
-// decidedNodes is the number of positions that the search stores which looks whether a
-// position can be won. It takes some milliseconds, a tenth of a second at most; chosen, not
-// tuned.
-const decidedNodes = 50_000
-
-// decided looks for a short solution of a position, for a moment.
-func (s *subject) decided(ctx context.Context, p game.Position) (e label.Exact, found *model.Found, err error) {
-	e.Status = solve.Skipped
-	limits := solve.DecideLimits()
-	limits.MaxNodes = decidedNodes
-	decider, err := s.game.Solvers.NewDecider(p, solve.Options{Limits: limits, Sweeps: true})
-	if err != nil {
-		return e, nil, err
-	}
-	out, err := decider.DecideAndShorten(ctx, p, model.SweepWidth)
-	switch out.Verdict() {
-	case solve.Winnable:
-		e, found = e.AtMost(len(out.Solution)), &model.Found{Moves: len(out.Solution), Stored: out.Effort.Stored}
-	case solve.Unwinnable:
-		e.Status = solve.Unsolvable
-	}
-	return e, found, err
 }
 
 // checkFast returns an error if --fast does not go with the game or with other

@@ -8,6 +8,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"patience/cmd/patience/internal/answer"
 	"patience/cmd/patience/internal/say"
 	"patience/label/reference"
 )
@@ -37,7 +38,7 @@ func (s *scored) origin() string {
 		return ""
 	}
 	known, which := "", "These labels come"
-	if s.ID.Source == positionSource {
+	if s.ID.Source == answer.PositionSource {
 		known = fmt.Sprintf("This board is %s. ", id)
 	}
 	if !s.Published {

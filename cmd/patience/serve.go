@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
+	"net/http"
 	"runtime"
 	"time"
 
@@ -11,7 +13,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/answer"
+	"patience/cmd/patience/internal/api"
 	"patience/cmd/patience/internal/page"
+	"patience/solve"
 )
 
 func newServe(s streams) *cobra.Command {
@@ -23,8 +28,10 @@ func newServe(s streams) *cobra.Command {
 			"every legal move. It also shows the shortest solution step by step, with the chance of a win at\n" +
 			"each step. It can compare two deals, and list deals of a given difficulty. Ctrl-C ends the\n" +
 			"command at once.\n\n" +
-			"Only this machine can reach the page, unless --listen gives another address. Each client has\n" +
-			"one search at a time. The search ends when the client leaves the page.",
+			"Apps ask below /api/, in JSON; /api/openapi.json describes the questions. Pages of other sites\n" +
+			"may do so only with --allow-origin. docs/apps.md has examples.\n\n" +
+			"Only this machine can reach the page, unless --listen gives another address. Each browser has\n" +
+			"one search at a time, for its newest page first. The search ends when the browser leaves the page.",
 		Example: "  patience serve\n  patience serve --listen 127.0.0.1:9000 --memory 2GiB",
 		Args:    cobra.NoArgs,
 	})
@@ -36,6 +43,8 @@ type serveFlags struct {
 	limits  limitFlags
 	timeout int64
 	workers int
+	proxy   bool
+	rules   api.Rules
 }
 
 func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
@@ -46,6 +55,11 @@ func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 		"including the time that it waits for others")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many searches run at the same time, for all "+
 		"clients together")
+	flags.BoolVar(&f.proxy, "behind-proxy", false, "take the address of a client from the last entry of "+
+		"X-Forwarded-For; only behind a proxy that adds it")
+	flags.StringSliceVar(&f.rules.Origins, "allow-origin", nil, "let pages of this `ORIGIN`, like "+
+		"https://example.org, ask questions below /api/; * is every site")
+	flags.StringSliceVar(&f.rules.Frames, "allow-frame", nil, "let pages of this `ORIGIN` show the page in a frame")
 }
 
 // options returns the options of the site.
@@ -60,8 +74,14 @@ func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Op
 	if f.timeout < 1 || f.timeout > 3600 {
 		return o, usagef("timeout %d; expected 1 to 3600 seconds", f.timeout)
 	}
-	o.Games, o.Host, o.Searches, o.Timeout = games, host, f.workers, time.Duration(f.timeout)*time.Second
-	return o, usage(o.Validate())
+	o.Games, o.Host, o.BehindProxy = games, host, f.proxy
+	o.Searches, o.Timeout = f.workers, time.Duration(f.timeout)*time.Second
+	o.Around = f.rules.Around
+	o.API = func(memory *solve.Allowance, turn func(*http.Request) (func(), error)) http.Handler {
+		service := answer.New(answer.Options{Games: games, Limits: o.Solution, Memory: memory, Workers: o.Workers})
+		return api.Handler(service, api.Options{Timeout: o.Timeout, Turn: turn})
+	}
+	return o, usage(cmp.Or(f.rules.Validate(), o.Validate()))
 }
 
 func (f *serveFlags) run(ctx context.Context, s streams, _ []string) error {

@@ -12,11 +12,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/answer"
 	"patience/cmd/patience/internal/say"
 	"patience/game"
 	"patience/heuristics"
 	"patience/internal/spelling"
-	"patience/label/reference"
 	"patience/solve"
 )
 
@@ -84,20 +84,15 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.BoolVar(&f.explain, "explain", false, "describe the solution in steps with one purpose each; for a single "+
 		"deal, and for games that move single cards")
 	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution keeps "+
-		"at each number of moves; 500 takes 0.1 s")
+	flags.IntVar(&f.beam, "beam", answer.DefaultBeam, "with --any: how many positions the search for a shorter solution "+
+		"keeps at each number of moves; 500 takes 0.1 s")
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
 		"sweeps (only for games that build in alternate colours and move single cards) or beam; docs/glossary.md "+
 		"explains them")
 }
 
-// defaultBeam is the default width of the search for a shorter solution. With it
-// that search takes about as long as finding a solution; see the table "The beam
-// by its width" in docs/lab/benchmarks.md. maxBeam is chosen, not tuned.
-const (
-	defaultBeam = 10
-	maxBeam     = 1_000_000
-)
+// maxBeam is chosen, not tuned.
+const maxBeam = 1_000_000
 
 // The values of --shorten.
 const (
@@ -241,18 +236,7 @@ func (f *solveFlags) published(s *subject) (out solve.Outcome, ok bool) {
 	if slices.ContainsFunc([]string{"fresh", "heuristic", "beam", "shorten"}, f.explicit) {
 		return out, false
 	}
-	known, ok := reference.At(s.game, s.Board.Position())
-	if !ok || known.Exact.MinMoves == nil && known.Exact.Status != solve.Unsolvable {
-		return out, false
-	}
-	out = solve.Outcome{
-		Status: known.Exact.Status, Solution: known.Exact.Solution,
-		Effort: solve.Effort{Unit: solve.Positions},
-	}
-	if n := known.Exact.MinMoves; n != nil {
-		out.Low = *n
-	}
-	return out, true
+	return answer.Published(s.game, s.Board.Position())
 }
 
 // decide finds any solution, with a decider that is kept from deal to deal, and a

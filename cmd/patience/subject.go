@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/answer"
 	"patience/cmd/patience/internal/say"
 	"patience/datasets"
 	"patience/game"
@@ -21,9 +22,6 @@ type subject struct {
 
 // json returns what objects of JSON say of the subject.
 func (s *subject) json() say.Subject { return say.NewSubject(&s.game, s.ID, s.Seed, s.index) }
-
-// positionSource is the source of a position that is not a deal.
-const positionSource = "position"
 
 // subjects are what the arguments of a verb name.
 type subjects struct {
@@ -131,5 +129,5 @@ func positionName(path string) string {
 
 // positioned returns a position that is not a deal.
 func positioned(e catalogue.Entry, board game.Board, name string) subject {
-	return subject{datasets.Subject{ID: game.DealID{Source: positionSource}, Board: board}, e, name, 0}
+	return subject{datasets.Subject{ID: game.DealID{Source: answer.PositionSource}, Board: board}, e, name, 0}
 }

@@ -8,6 +8,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -102,6 +103,7 @@ func toy(t *testing.T, name string) (*source, *program) {
 // TestWheel: RECORD names every file of a wheel, with its sum and size, and the
 // tags of the file's name are those of WHEEL.
 func TestWheel(t *testing.T) {
+	published := publishedSums(t)
 	for _, target := range targets {
 		s, p := toy(t, target.String())
 		wheel, err := s.wheel(p)
@@ -131,7 +133,31 @@ func TestWheel(t *testing.T) {
 				t.Errorf("%s lacks %s of the package", wheel.name, name)
 			}
 		}
+		for name, sum := range published {
+			if got := sha256.Sum256([]byte(texts["patience_deals/published/"+name])); hex.EncodeToString(got[:]) != sum {
+				t.Errorf("%s: the published table %s is missing or another one", wheel.name, name)
+			}
+		}
 	}
+}
+
+// publishedSums are the sums of the published tables by their names.
+func publishedSums(t *testing.T) map[string]string {
+	t.Helper()
+	list, err := os.ReadFile(filepath.Join(house, publishedTables, "../SHA256SUMS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := map[string]string{}
+	for line := range strings.Lines(string(list)) {
+		if sum, name, ok := strings.Cut(strings.TrimSpace(line), "  data/"); ok {
+			sums[name] = sum
+		}
+	}
+	if len(sums) == 0 {
+		t.Fatal("SHA256SUMS lists no tables")
+	}
+	return sums
 }
 
 func readAll(t *testing.T, f *zip.File) string {

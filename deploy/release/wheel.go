@@ -38,7 +38,7 @@ func (s *source) wheel(p *program) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	files, err := s.folder("python/src")
+	files, err := s.packages()
 	if err != nil {
 		return file{}, err
 	}
@@ -57,6 +57,23 @@ func (s *source) wheel(p *program) (file, error) {
 	data, err := zipped(append(files, record(stem, files)), s.time)
 	return file{name: fmt.Sprintf("%s-py3-none-%s.whl", stem, p.tag), data: data}, err
 }
+
+// packages returns the packages of Python, with the published tables where module
+// published looks for them.
+func (s *source) packages() ([]file, error) {
+	files, err := s.folder("python/src")
+	if err != nil {
+		return nil, err
+	}
+	tables, err := s.folder(publishedTables)
+	for _, f := range tables {
+		f.name = "patience_deals/published/" + f.name
+		files = append(files, f)
+	}
+	return files, err
+}
+
+const publishedTables = "datasets/reference/data"
 
 // pythonVersion writes a version as Python does: 0.1.0-dev is 0.1.0.dev0.
 func pythonVersion(version string) string { return strings.Replace(version, "-dev", ".dev0", 1) }

@@ -21,6 +21,7 @@ type Drawing struct {
 	Width, Height float64
 	Title, Text   string // what it shows, in short and in full, for those who do not see it
 	groups        []group
+	foot          float64 // cards that are spread down stay above it; 0 for no limit
 }
 
 // A group is shapes that belong together, such as a card or an empty place.
@@ -34,6 +35,7 @@ type group struct {
 type spot struct {
 	pile  int // index among the piles of the layout
 	cards int // from this card on to the last of the pile; 0 for a place
+	x, y  float64
 }
 
 // A shape is an outline that is scaled, moved and filled.
@@ -78,6 +80,29 @@ func Draw(b game.Board, title string) *Drawing {
 	return d
 }
 
+// DrawToPlay draws a board for play. The table keeps its height while columns grow: where
+// a column would be too long, its cards lie closer together. The same game has the same
+// height after every move, but for columns of more cards than any deal has.
+func DrawToPlay(b game.Board, title string) *Drawing {
+	d := &Drawing{Title: title}
+	pictured, ok := b.(game.Pictured)
+	if !ok {
+		return Draw(b, title)
+	}
+	layout := pictured.Layout()
+	for _, p := range layout.Piles {
+		if p.Spread == game.Down {
+			d.foot = max(d.foot, space+p.Y*(cardHeight+space)+cardHeight+stepsToPlay*stepDown)
+		}
+	}
+	d.drawLayout(layout)
+	return d
+}
+
+// stepsToPlay is how many cards in full steps cover the first of a column in a drawing for
+// play.
+const stepsToPlay = 8
+
 // drawLayout draws the piles.
 func (d *Drawing) drawLayout(l game.Layout) {
 	var lines []string
@@ -86,7 +111,7 @@ func (d *Drawing) drawLayout(l game.Layout) {
 		lines = append(lines, describe(&p))
 	}
 	d.Text = strings.Join(lines, "; ")
-	d.lay(d.Width+space, d.Height+space)
+	d.lay(d.Width+space, max(d.Height, d.foot)+space)
 }
 
 // lay puts the table under everything.
@@ -122,7 +147,11 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 	}
 	if len(cards) == 0 {
 		d.drawPlace(p, x, y)
-		d.spot(index, 0)
+		d.spot(index, 0, x, y)
+	}
+	down := stepDown
+	if d.foot > 0 && len(cards) > 1 {
+		down = min(down, (d.foot-cardHeight-y)/float64(len(cards)-1))
 	}
 	for i, c := range cards {
 		if c.IsDown() {
@@ -130,10 +159,13 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 		} else {
 			d.drawCard(c, x, y, i < len(cards)-1)
 		}
-		d.spot(index, len(cards)-i)
+		d.spot(index, len(cards)-i, x, y)
 		switch p.Spread {
 		case game.Down:
-			y += stepDown
+			y += down
+			if d.foot > 0 {
+				y = min(y, d.foot-cardHeight)
+			}
 		case game.Right:
 			x += stepRight
 		}
@@ -141,7 +173,9 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 }
 
 // spot says where the group drawn last lies.
-func (d *Drawing) spot(pile, cards int) { d.groups[len(d.groups)-1].spot = &spot{pile, cards} }
+func (d *Drawing) spot(pile, cards int, x, y float64) {
+	d.groups[len(d.groups)-1].spot = &spot{pile, cards, x, y}
+}
 
 // reach makes the drawing large enough for a card at (x, y).
 func (d *Drawing) reach(x, y float64) {
@@ -233,16 +267,43 @@ func (d *Drawing) drawText(text string) {
 	g := group{}
 	width, y := 0.0, margin
 	for line := range strings.Lines(text) {
-		x := margin
-		for _, r := range strings.TrimRight(line, "\n") {
-			letter := letterShape(r)
-			scale := letterHeight / letter.capHeight
-			g.shapes = append(g.shapes, shape{letter, x, y + letterHeight, scale, black})
-			x += scale * letter.width
-		}
+		x := g.write(strings.TrimRight(line, "\n"), margin, y+letterHeight, letterHeight, black)
 		width, y = max(width, x), y+lineHeight
 	}
 	d.Width, d.Height = width+margin, y+margin-lineHeight+letterHeight
 	page := shape{rectangle(d.Width, d.Height, 0), 0, 0, 1, paper}
 	d.groups = []group{{shapes: append([]shape{page}, g.shapes...)}}
+}
+
+// write adds a line of text with capitals of a height, from x on its base line, and returns
+// where it ends.
+func (g *group) write(line string, x, base, height float64, fill color.RGBA) float64 {
+	for _, r := range line {
+		letter := letterShape(r)
+		scale := height / letter.capHeight
+		g.shapes = append(g.shapes, shape{letter, x, base, scale, fill})
+		x += scale * letter.width
+	}
+	return x
+}
+
+// Caption writes lines of text under the board, in letters that are small enough for its
+// width. A drawing of nothing has no captions.
+func (d *Drawing) Caption(lines ...string) {
+	if len(d.groups) == 0 {
+		return
+	}
+	g, y := group{}, d.Height
+	for _, line := range lines {
+		height := letterHeight
+		if wide := (&group{}).write(line, 0, 0, height, paper); wide > d.Width-2*space {
+			height *= (d.Width - 2*space) / wide
+		}
+		g.write(line, space, y+letterHeight, height, paper)
+		y += lineHeight
+	}
+	d.Text += "; " + strings.Join(lines, " ")
+	d.groups = append(d.groups, g)
+	d.groups[0].shapes[0].outline = rectangle(d.Width, y+space, 0)
+	d.Height = y + space
 }

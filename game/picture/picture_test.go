@@ -356,3 +356,64 @@ func BenchmarkPNG(b *testing.B) {
 		}
 	}
 }
+
+// TestDrawToPlay: along a game the table keeps its size, and no card lies below its foot.
+func TestDrawToPlay(t *testing.T) {
+	for _, name := range []string{"freecell", "klondike-1", "simple-simon", "eight-off"} {
+		b := board(t, name, "random:3")
+		start := picture.DrawToPlay(b, name)
+		p := b.Position()
+		var played []game.Move
+		for i := range 60 {
+			moves := p.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[i*7%len(moves)]
+			p.Play(m)
+			played = append(played, m)
+			after, err := game.BoardAfter(b, played)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := picture.DrawToPlay(after, name)
+			if d.Width != start.Width || d.Height != start.Height {
+				t.Fatalf("%s after %d moves: %g × %g; want %g × %g", name, i+1, d.Width, d.Height, start.Width, start.Height)
+			}
+		}
+	}
+}
+
+// TestCaption: lines stand under the board, in letters that stay on the table however long
+// the lines are.
+func TestCaption(t *testing.T) {
+	d := picture.Draw(board(t, "freecell", "617"), "")
+	width, height := d.Width, d.Height
+	d.Caption("FreeCell 617", strings.Repeat("It is very hard. ", 20))
+	if d.Width != width || d.Height <= height || !strings.HasSuffix(strings.TrimSpace(d.Text), "It is very hard.") {
+		t.Errorf("%v by %v, %q", d.Width, d.Height, d.Text)
+	}
+	var out bytes.Buffer
+	if err := d.WritePNG(&out, 1); err != nil {
+		t.Fatal(err)
+	}
+	m, err := png.Decode(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ground, inside, edge := m.At(1, 1), 0, 0
+	for y := int(height); y < m.Bounds().Dy(); y++ {
+		for x := range m.Bounds().Dx() {
+			switch {
+			case m.At(x, y) == ground:
+			case x < 9 || x >= m.Bounds().Dx()-9:
+				edge++
+			default:
+				inside++
+			}
+		}
+	}
+	if inside < 500 || edge > 0 {
+		t.Errorf("%d points of letters under the board, %d at its edges", inside, edge)
+	}
+}

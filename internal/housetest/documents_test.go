@@ -72,6 +72,8 @@ func TestVersion(t *testing.T) {
 		"README.md":    "patience@v" + version.Number + " ",
 		"CHANGELOG.md": "\n## " + version.Number + " - ",
 
+		"js/package.json": "\n  \"version\": \"" + version.Number + "\",\n",
+
 		"python/pyproject.toml":                 "\nversion = \"" + version.Number + "\"\n",
 		"python/src/patience_deals/__init__.py": "\n__version__ = \"" + version.Number + "\"\n",
 	} {

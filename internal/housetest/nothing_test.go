@@ -177,6 +177,7 @@ func TestNothing(t *testing.T) {
 	foreign, ctx, id := board.Position(), t.Context(), game.DealID{Source: game.Microsoft, Number: 617}
 	labels, none := label.DefaultSpec(), catalogue.Entry{}
 	deals := game.Deals{Source: game.Random, Ranges: []game.Range{{First: 1, Last: 1}}}
+	limited := review.Options{Decide: solve.DecideLimits()}
 	for name, err := range map[string]error{
 		"label.New":         second(label.New(none, labels, label.Resources{})),
 		"Workers":           second(label.New(e, labels, label.Resources{Workers: -1})),
@@ -185,7 +186,7 @@ func TestNothing(t *testing.T) {
 		"sampling.New":      second(sampling.New(none, sampling.DefaultSpec(), labels, new(label.Labeler))),
 		"Policy":            second(none.Policy("best")),
 		"ParseDealsOf":      second(game.ParseDealsOf(none, "1")),
-		"review":            second(review.Review(ctx, new(label.Labeler), board, nil, nil, solve.DecideLimits())),
+		"review":            second(review.Review(ctx, new(label.Labeler), board, nil, limited)),
 		"NewDecider":        second(none.Solvers.NewDecider(foreign, solve.Options{Limits: solve.DecideLimits()})),
 		"JudgeSeen nil":     second(e.Model().JudgeSeen(ctx, nil, model.Seen{})),
 		"JudgeSeen of Gaps": second(e.Model().JudgeSeen(ctx, foreign, model.Seen{})),

@@ -14,18 +14,12 @@ from patience_deals.tasks import KINDS, LEAST_MOVES, LOST_MOVES, Kind, Tasks, gr
 TASKS, MOST_PLAYED = 500, 200
 
 
-def legal(table) -> list[str]:
-    """The legal moves, in words."""
-    cards, places = table.rules.mask(table.on()[None])[0].nonzero()
-    return [table.word(int(card), int(to)) for card, to in zip(cards, places)]
-
-
 def played(info: dict, draw: Random) -> str:
     """The moves of a game at random; those of one that is not won too."""
     table, words = board(info["game"], info["position"]), []
-    while not table.won() and len(words) < MOST_PLAYED and (moves := legal(table)):
+    while not table.won() and len(words) < MOST_PLAYED and (moves := table.legal()):
         words.append(draw.choice([word for word in moves if word.endswith("h")] or moves))
-        table.play(words[-1])
+        table.push(words[-1])
     return " ".join(words)
 
 
@@ -33,7 +27,7 @@ def answered(kind: Kind, info: dict, draw: Random) -> str:
     if kind in ("win", "limit"):
         return played(info, draw)
     if kind == "best":
-        return draw.choice(legal(board(info["game"], info["position"])))
+        return draw.choice(board(info["game"], info["position"]).legal())
     return draw.choice(("yes", "no")) if kind == "winnable" else str(draw.randint(1, LOST_MOVES))
 
 

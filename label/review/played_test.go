@@ -41,7 +41,9 @@ func TestPlayedGames(t *testing.T) {
 		}
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			b, moves := readPlayed(t, e, file)
-			report, err := review.Review(t.Context(), l, b, moves, reference.Known(e, b.Position()), solve.DecideLimits())
+			report, err := review.Review(t.Context(), l, b, moves, review.Options{
+				Known: reference.Known(e, b.Position()), Decide: solve.DecideLimits(),
+			})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"patience/game"
@@ -32,7 +33,8 @@ type Word struct {
 //	5a 27
 //
 // The first line may be the number of a deal after a number sign, like #617 or FreeCell
-// Game #617, instead of the line DEAL. Or a board may stand before a line MOVES.
+// Game #617, instead of the line DEAL. Or a board may stand before a line MOVES, or, if
+// its lines contain nothing but cards, directly before the moves.
 // Without any of these the text holds moves only. Words like "1." are numbers of moves
 // and are ignored. Moves may be sentences, as fc-solve and the solver of PySol write
 // them. The output of fc-solve with -p -t, and with -m, -s or -sam, is read directly:
@@ -53,7 +55,11 @@ func Read(text string) (Game, error) {
 	}
 	if start > 0 {
 		g.Board = strings.Join(lines[:start-1], "\n")
+	} else {
+		start = boardBefore(lines)
+		g.Board = strings.Join(lines[:start], "\n")
 	}
+	separated := start > 0
 	body, err := g.readPrinted(printed{lines[start:], start})
 	if err != nil {
 		return g, err
@@ -61,7 +67,7 @@ func Read(text string) (Game, error) {
 	for i, line := range body.lines {
 		g.Words = append(g.Words, wordsOf(withoutComment(line), body.first+i+1)...)
 	}
-	if err := g.takeDeal(start > 0); err != nil {
+	if err := g.takeDeal(separated); err != nil {
 		return g, err
 	}
 	for _, w := range g.Words {
@@ -71,6 +77,41 @@ func Read(text string) (Game, error) {
 	}
 	return g, nil
 }
+
+// cardWord is a card, or an empty cell, in the text of a board.
+var cardWord = regexp.MustCompile(`^(?:(?:10|[A2-9TJQK])[CDHS]|-)$`)
+
+// courtCard is a card whose text is never a move, not even in capitals.
+var courtCard = regexp.MustCompile(`\b[TJQK][CDHS]\b`)
+
+// boardHead is the beginning of a line with foundations or cells.
+var boardHead = regexp.MustCompile(`(?i)^(?:foundations|founds|freecells|fc):`)
+
+// boardBefore returns the number of lines before the moves that are a board: they have
+// cards only, and one of them a card that is no move. If boards follow, as fc-solve prints
+// them, the first of these is the board, unless the lines before it differ in form.
+func boardBefore(lines []string) int {
+	cards, head, n := false, false, 0
+	for i, line := range lines {
+		text := strings.TrimSpace(line)
+		switch {
+		case text == "":
+		case boardHead.MatchString(text):
+			head = true
+		case slices.ContainsFunc(strings.Fields(strings.TrimPrefix(text, ":")), isNoCard):
+			if !cards || head && strings.Contains(strings.Join(lines[n:], "\n"), "Foundations:") {
+				return 0
+			}
+			return n
+		default:
+			cards = cards || courtCard.MatchString(text)
+		}
+		n = i + 1
+	}
+	return 0 // there are no moves
+}
+
+func isNoCard(word string) bool { return !cardWord.MatchString(word) }
 
 // takeDeal takes the line DEAL from where it stands: among the words, or, if
 // there is a line MOVES, in front of that.

@@ -66,16 +66,25 @@ type Report struct {
 	Kept []string
 	// Seen is what the player could know at the move that lost the game.
 	Seen Chances
+	// Dearest are the moves that cost most; see [Dearest].
+	Dearest []Dear
 }
 
-// Review examines a game with the labels of l. Known is what else is proved about its
-// positions, and may be nil. Decide is the limits of the search for whether a position
-// can be won. The error is that of ctx, when it is cancelled, of limits outside their
-// range, or of moves that are not legal.
-func Review(
-	ctx context.Context, l *label.Labeler, b game.Board, moves []game.Move, known label.Known, decide solve.Limits,
-) (Report, error) {
-	if err := decide.Validate(); err != nil {
+// Options are what a review may use and do.
+type Options struct {
+	// Known is what is proved about positions of the game; it may be nil.
+	Known label.Known
+	// Decide limits each search for whether a position can be won.
+	Decide solve.Limits
+	// Progress is called before each stage is judged with its number, and with what is
+	// proved about those before it, which later ones may improve. It may be nil.
+	Progress func(stage int, judged []Stage)
+}
+
+// Review examines a game with the labels of l. The error is that of ctx, when it is
+// cancelled, of limits outside their range, or of moves that are not legal.
+func Review(ctx context.Context, l *label.Labeler, b game.Board, moves []game.Move, o Options) (Report, error) {
+	if err := o.Decide.Validate(); err != nil {
 		return Report{}, err
 	}
 	if l == nil || b == nil {
@@ -85,30 +94,41 @@ func Review(
 	if err != nil {
 		return Report{}, err
 	}
-	r := reviewer{labeler: l, limits: decide, known: label.Known{}}
-	maps.Copy(r.known, known)
+	r := reviewer{labeler: l, Options: o}
+	r.Known = maps.Clone(o.Known)
+	if r.Known == nil {
+		r.Known = label.Known{}
+	}
 	p := b.Position()
 	r.add(p, Stage{})
 	for i, m := range moves {
 		words, before := p.MoveText(m), p.Clone()
 		p.Play(m)
-		r.add(p, Stage{Move: notation[i], Words: words, Pointless: string(p.AppendKey(nil)) == string(before.AppendKey(nil))})
+		r.add(p, Stage{Move: notation[i], Words: words, Pointless: samePosition(p, before)})
 	}
-	for _, step := range []func(context.Context) error{r.play, r.decide, r.search} {
+	for _, step := range []func(context.Context) error{r.decide, r.judge} {
 		if err := step(ctx); err != nil {
 			return Report{}, err
 		}
 	}
 	r.carryBounds()
+	return r.report(ctx, b, moves)
+}
+
+// report draws the conclusions from the stages.
+func (r *reviewer) report(ctx context.Context, b game.Board, moves []game.Move) (report Report, err error) {
 	for i := 1; i < len(r.stages); i++ {
 		s := &r.stages[i]
 		s.LongerLow, s.LongerHigh = label.Longer(r.stages[i-1].Exact, s.Exact)
 	}
-	report := Report{Stages: r.stages, Won: p.Won()}
+	report = Report{Stages: r.stages, Won: r.positions[len(moves)].Won(), Dearest: Dearest(r.stages)}
 	if loss, certain := report.Loss(); certain {
-		if report.Kept, err = r.kept(ctx, b, moves[:loss-1]); err != nil {
+		if report.Kept, err = r.keep(ctx, b, moves[:loss-1]); err != nil {
 			return Report{}, err
 		}
+	}
+	if err := r.improve(ctx, b, moves, report.Dearest); err != nil {
+		return Report{}, err
 	}
 	if loss, ok := report.lostAt(); ok {
 		report.Seen, err = r.chances(ctx, b, moves, max(loss-1, 0))
@@ -125,11 +145,17 @@ func (r *Report) lostAt() (stage int, ok bool) {
 
 // A reviewer reviews one game.
 type reviewer struct {
+	Options
 	labeler   *label.Labeler
-	limits    solve.Limits
 	stages    []Stage
 	positions []game.Position // of the stages
-	known     label.Known
+	kept      []keptMove      // instead of the move that lost the game
+}
+
+// A keptMove is a move that keeps a game winnable, with the length of a solution after it.
+type keptMove struct {
+	move   game.Move
+	length int
 }
 
 func (r *reviewer) add(p game.Position, s Stage) {
@@ -137,24 +163,14 @@ func (r *reviewer) add(p game.Position, s Stage) {
 	r.stages, r.positions = append(r.stages, s), append(r.positions, p.Clone())
 }
 
-// play plays the random trials.
-func (r *reviewer) play(ctx context.Context) (err error) {
-	for i, p := range r.positions {
-		if r.stages[i].Sampled, err = r.labeler.Glance(ctx, p, r.labeler.Spec().Playouts); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // decide decides from the last stage to the first, and stops at the first that
 // can be won. What it cannot decide, a later search may.
 func (r *reviewer) decide(ctx context.Context) error {
 	for i := len(r.stages) - 1; i >= 0; i-- {
-		if e, ok := r.known.Of(r.positions[i]); ok && e.Verdict() == solve.Winnable {
+		if e, ok := r.Known.Of(r.positions[i]); ok && e.Verdict() == solve.Winnable {
 			return nil
 		}
-		out, err := r.labeler.Decide(ctx, r.positions[i], r.limits)
+		out, err := r.labeler.Decide(ctx, r.positions[i], r.Decide)
 		if err != nil {
 			return err
 		}
@@ -162,6 +178,7 @@ func (r *reviewer) decide(ctx context.Context) error {
 		switch out.Verdict() {
 		case solve.Winnable:
 			*e = e.AtMost(len(out.Solution))
+			e.Solution = out.Solution
 			return nil
 		case solve.Unwinnable:
 			e.Status = solve.Unsolvable
@@ -179,55 +196,69 @@ func (r *reviewer) isLost(i int) bool {
 	return r.stages[i].Exact.Status == solve.Unsolvable
 }
 
-// search finds the least number of moves of the stages that are not lost.
-func (r *reviewer) search(ctx context.Context) (err error) {
+// judge plays the random trials of each stage, and finds the least number of moves of
+// those that are not lost.
+func (r *reviewer) judge(ctx context.Context) (err error) {
 	for i, p := range r.positions {
+		if r.Progress != nil {
+			r.Progress(i, r.stages[:i])
+		}
+		if r.stages[i].Sampled, err = r.labeler.Glance(ctx, p, r.labeler.Spec().Playouts); err != nil {
+			return err
+		}
 		if r.isLost(i) {
 			continue
 		}
-		e, ok := r.known.Of(p)
-		if !ok {
-			if e, err = r.labeler.Exact(ctx, p); err != nil {
-				return fmt.Errorf("after %d moves: %w", i, err)
-			}
+		if err := r.search(ctx, i); err != nil {
+			return fmt.Errorf("after %d moves: %w", i, err)
 		}
-		if decided := r.stages[i].Exact.High; decided != nil {
-			if e.Status == solve.Unsolvable {
-				return fmt.Errorf("after %d moves: two searches contradict each other: %s and %s", i, solve.Winnable,
-					solve.Unwinnable)
-			}
-			e = e.AtMost(*decided)
-		}
-		r.stages[i].Exact = e
-		r.known.AddAlong(p, e)
 	}
 	return nil
 }
 
-// kept returns the moves after some moves of the game with which it can be won.
-func (r *reviewer) kept(ctx context.Context, b game.Board, played []game.Move) ([]string, error) {
-	before := r.positions[len(played)]
-	var kept []game.Move
-	length := map[game.Move]int{}
-	for _, m := range before.AppendMoves(nil) {
-		after := before.Clone()
-		after.Play(m)
-		out, err := r.labeler.Decide(ctx, after, r.limits)
+// search finds the least number of moves of a stage.
+func (r *reviewer) search(ctx context.Context, i int) (err error) {
+	p, decided := r.positions[i], r.stages[i].Exact
+	e, ok := r.Known.Of(p)
+	if !ok {
+		if e, err = r.labeler.Exact(ctx, p); err != nil {
+			return err
+		}
+	}
+	if decided.High != nil {
+		if e.Status == solve.Unsolvable {
+			return fmt.Errorf("two searches contradict each other: %s and %s", solve.Winnable, solve.Unwinnable)
+		}
+		if e.High == nil || *e.High > *decided.High {
+			e = e.AtMost(*decided.High)
+			e.Solution = decided.Solution
+		}
+	}
+	r.stages[i].Exact = e
+	r.Known.AddAlong(p, e)
+	return nil
+}
+
+// keep returns the moves after some moves of the game with which it can be won.
+func (r *reviewer) keep(ctx context.Context, b game.Board, played []game.Move) ([]string, error) {
+	before := len(played)
+	for _, m := range r.positions[before].AppendMoves(nil) {
+		out, err := r.labeler.Decide(ctx, r.after(before, m), r.Decide)
 		if err != nil {
 			return nil, err
 		}
 		if out.Verdict() == solve.Winnable {
-			kept, length[m] = append(kept, m), len(out.Solution)
+			r.kept = append(r.kept, keptMove{m, len(out.Solution)})
 		}
 	}
-	slices.SortStableFunc(kept, func(a, b game.Move) int { return length[a] - length[b] })
-	words := make([]string, len(kept))
-	for i, m := range kept {
-		notation, err := b.Notation(append(slices.Clone(played), m))
+	slices.SortStableFunc(r.kept, func(a, b keptMove) int { return a.length - b.length })
+	words := make([]string, len(r.kept))
+	for i, k := range r.kept {
+		notation, err := b.Notation(append(slices.Clone(played), k.move))
 		if err != nil {
 			return nil, err
 		}
-		words[i] = notation[len(played)]
+		words[i] = notation[before]
 	}
 	return words, nil
 }

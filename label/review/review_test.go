@@ -84,11 +84,12 @@ func TestSmallGames(t *testing.T) {
 			p.Play(m)
 			moves, distances = append(moves, m), append(distances, distance(p))
 		}
-		report, err := review.Review(t.Context(), labeler(t, e, 2, nodes), b, moves, nil, decide)
+		report, err := review.Review(t.Context(), labeler(t, e, 2, nodes), b, moves, review.Options{Decide: decide})
 		if err != nil {
 			r.Fatal(err)
 		}
 		checkReport(r, &report, distances, complete)
+		checkDearest(r, &report, b, moves, distances, complete)
 		if complete {
 			checkKept(r, &report, b, moves)
 		}
@@ -198,6 +199,9 @@ func TestRead(t *testing.T) {
 		": 4C 2C\n: 9C\nMOVES\n26":             `{"" ": 4C 2C\n: 9C" [{26 4}]}`,
 		"DEAL 5\nMoves\n26 # 76":               `{"5" "" [{26 3}]}`,
 		sentences:                              `{"617" "" [{Move 3 cards from here to there 3} {26 5}]}`,
+		"4C 2C\n: TH 9C\n\n26 76":              `{"" "4C 2C\n: TH 9C\n" [{26 4} {76 4}]}`,
+		"FC: - -\nKS QS\n2H 1a":                `{"" "FC: - -\nKS QS" [{2H 3} {1a 3}]}`,
+		"4C 2C\n5C":                            `{"" "" [{4C 1} {2C 1} {5C 2}]}`,
 		"DEAL 5\n26\nDEAL 6\n26":               "line 3: DEAL after the beginning of a game; expected one game",
 		"MOVES\nDEAL 5\n26":                    "line 2: DEAL after the beginning of a game; expected one game",
 		"DEAL\n26":                             "line 1: DEAL without a deal; expected one like DEAL microsoft:617",
@@ -222,7 +226,7 @@ func TestWrong(t *testing.T) {
 	}
 	l := labeler(t, e, 1, 100)
 	for _, limits := range []solve.Limits{{}, {MaxNodes: 1}, {MaxBytes: 1}} {
-		if _, err := review.Review(t.Context(), l, b, nil, nil, limits); err == nil {
+		if _, err := review.Review(t.Context(), l, b, nil, review.Options{Decide: limits}); err == nil {
 			t.Errorf("%+v passes", limits)
 		}
 	}
@@ -278,7 +282,8 @@ func TestCarried(t *testing.T) {
 		t.Fatalf("%v, %v; want a solution of some moves", out, err)
 	}
 	for _, played := range []int{3, len(out.Solution)} {
-		report, err := review.Review(t.Context(), labeler(t, e, 1, 100), b, out.Solution[:played], nil, solve.DecideLimits())
+		report, err := review.Review(t.Context(), labeler(t, e, 1, 100), b, out.Solution[:played],
+			review.Options{Decide: solve.DecideLimits()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -312,14 +317,14 @@ func TestDetour(t *testing.T) {
 
 func TestNoBoard(t *testing.T) {
 	l := labeler(t, smallGame(t), 1, 100)
-	if _, err := review.Review(t.Context(), l, nil, nil, nil, solve.DecideLimits()); err == nil {
+	if _, err := review.Review(t.Context(), l, nil, nil, review.Options{Decide: solve.DecideLimits()}); err == nil {
 		t.Error("no error; expected one of no board")
 	}
 	b, err := l.Entry().Deal(game.DealID{Source: game.Random, Number: 1}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := review.Review(t.Context(), nil, b, nil, nil, solve.DecideLimits()); err == nil {
+	if _, err := review.Review(t.Context(), nil, b, nil, review.Options{Decide: solve.DecideLimits()}); err == nil {
 		t.Error("no error; expected one of no labeler")
 	}
 }

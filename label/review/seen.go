@@ -85,7 +85,7 @@ func playedFirst(legal, played []game.Move) []game.Move {
 // addVerdicts counts one order of the hidden cards. It can be won before a move if it
 // can be won after one.
 func (r *reviewer) addVerdicts(ctx context.Context, c *Chances, p game.Position, legal []game.Move) error {
-	limits := r.limits
+	limits := r.Decide
 	limits.MaxNodes = min(limits.MaxNodes, reshuffledMost)
 	before := solve.Unwinnable
 	for i, m := range legal {

@@ -39,7 +39,7 @@ func TestLostByTheRightMove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := review.Review(t.Context(), l, b, play.Moves, nil, solve.DecideLimits())
+	report, err := review.Review(t.Context(), l, b, play.Moves, review.Options{Decide: solve.DecideLimits()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestLostFromTheStart(t *testing.T) {
 	legal := b.Position().AppendMoves(nil)
 	for made := range 2 {
 		moves := legal[len(legal)-1:][:made]
-		report, err := review.Review(t.Context(), l, b, moves, nil, solve.DecideLimits())
+		report, err := review.Review(t.Context(), l, b, moves, review.Options{Decide: solve.DecideLimits()})
 		if err != nil {
 			t.Fatal(err)
 		}

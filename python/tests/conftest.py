@@ -45,7 +45,7 @@ def naive_moves(table: Board) -> set[Move]:
     moves, before, after = set(), list(table.on()), table.copy()
     for word in table.words():
         try:
-            move = after.play(word)
+            move = after.push(word)
         except ValueError:
             continue
         if list(after.on()) != before:
@@ -57,14 +57,14 @@ def naive_moves(table: Board) -> set[Move]:
 
 def walk(game: str, number: int, length: int) -> Iterator[tuple[Board, Move]]:
     """Random play from a random deal: each board, and the move that is made next."""
-    chance, table = random.Random(number), deal(game, "random", number)
+    chance, table = random.Random(number), deal(game, f"random:{number}")
     for _ in range(length):
         rows, moves = table.rules.mask(table.on()[None])[0].nonzero()
         if not len(rows):
             return
         move = chance.choice(list(zip(rows.tolist(), moves.tolist())))
         yield table, move
-        table.play(table.word(*move))
+        table.push(table.word(*move))
 
 
 @pytest.fixture(scope="session")

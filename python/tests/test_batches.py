@@ -125,7 +125,7 @@ def test_rows_of_datasets(rows: list[int]) -> None:
         alone = taught().batch([row], taught().rules.renamings[3])
         assert all((alone[name][0] == batch[name][i]).all() for name in batch)
         assert (taught().mask([row])[0] == taught().mask(chosen)[i]).all()
-        assert taught().row(row)["moves_left"] == batch["moves_left"][i]
+        assert taught()[row]["moves_left"] == batch["moves_left"][i]
 
 
 def test_solutions_of_datasets() -> None:

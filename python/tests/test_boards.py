@@ -1,14 +1,20 @@
 """Boards, their text, deals and the notation, against the program where it is there."""
 
+import json
 import subprocess
+from dataclasses import asdict
+from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from conftest import GAMES, thorough, walk
+from conftest import GAMES, naive_moves, thorough, walk
 from hypothesis import example, given
 from hypothesis import strategies as st
-from patience_deals import board, board_of, deal, rules
+from patience_deals import board, board_of, deal, load, rules
 from patience_deals.boards import card_of
+from patience_deals.columns import ColumnRules
+from patience_deals.described import described
 
 DEALS = [("random", 1), ("random", 2**40), ("microsoft", 617), ("microsoft", 2**31 + 5), ("microsoft", 2**33 - 1)]
 
@@ -21,7 +27,7 @@ def test_deals_are_those_of_the_program(game: str, patience: str) -> None:
         printed = subprocess.run(
             [patience, "deal", f"{source}:{number}", "--game", game], capture_output=True, text=True, check=True
         )
-        assert deal(game, source, number).text() == printed.stdout
+        assert deal(game, f"{source}:{number}").text() == printed.stdout
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -29,7 +35,7 @@ def test_text_numbers_and_words_come_back(game: str) -> None:
     for table, move in walk(game, 5, thorough(75, 150)):
         assert board(game, table.text()).text() == table.text()
         assert (board_of(game, table.on()).on() == table.on()).all()
-        assert board(game, table.text()).play(table.word(*move)) == move
+        assert board(game, table.text()).push(table.word(*move)) == move
 
 
 def test_numbers_are_what_the_columns_mean() -> None:
@@ -81,7 +87,7 @@ COLUMN_GAMES = (
 @pytest.mark.parametrize("game", COLUMN_GAMES)
 def test_other_lines_than_columns(game: str) -> None:
     """A deal in rows is refused, with colons too, and so is one with a line less than the game has columns."""
-    lines = deal(game, "random", 3).text().splitlines()
+    lines = deal(game, "random:3").text().splitlines()
     head, columns = [line for line in lines if line[0] != ":"], [line[2:].split() for line in lines if line[0] == ":"]
     rows = [[column[row] for column in columns if row < len(column)] for row in range(max(map(len, columns)))]
     row, column = rows[0][0].strip("<>"), columns[0][0].strip("<>")
@@ -115,8 +121,8 @@ def test_kings_alone_go_to_empty_columns() -> None:
     table = board("eight-off", ": QC\n: KC\nFreecells: QD KD\n" + rest("QC KC QD KD", 4) + ":\n:\n")
     for word in "17", "a7":
         with pytest.raises(ValueError, match="empty columns take kings only"):
-            table.play(word)
-    assert table.play("b7") == (49, 52)
+            table.push(word)
+    assert table.push("b7") == (49, 52)
     assert rules("eight-off").mask(table.on()[None])[0, :, 52].nonzero()[0].tolist() == [50, 51]
 
 
@@ -131,10 +137,10 @@ def test_any_text_is_a_board_or_one_clear_line(game: str, text: str) -> None:
 
 @given(st.sampled_from(GAMES), st.one_of(st.text(), st.text("0123456789abcdhv", min_size=2, max_size=4)))
 def test_any_word_is_a_legal_move_or_an_error(game: str, word: str) -> None:
-    table = deal(game, "random", 9)
+    table = deal(game, "random:9")
     before = table.on()
     try:
-        card, to = table.play(word)
+        card, to = table.push(word)
     except ValueError:
         assert (table.on() == before).all()
     else:
@@ -154,7 +160,7 @@ def test_any_word_is_a_legal_move_or_an_error(game: str, word: str) -> None:
 )
 def test_wrong_words(words: str, fault: str) -> None:
     with pytest.raises(ValueError) as raised:
-        deal("freecell", "microsoft", 617).replay(words.split())
+        deal("freecell", "microsoft:617").replay(words.split())
     assert str(raised.value).startswith(fault)
 
 
@@ -166,8 +172,100 @@ def test_no_such_deal() -> None:
         ("freecell", "winxp", 1),
     ):
         with pytest.raises(ValueError, match=f"deal {source}:{number}: {game} has no such deal"):
-            deal(game, source, number)
+            deal(game, f"{source}:{number}")
 
 
 def test_on_of_a_full_deck_is_int8() -> None:
-    assert deal("freecell", "microsoft", 1).on().dtype == np.int8
+    assert deal("freecell", "microsoft:1").on().dtype == np.int8
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_legal_moves_and_taking_them_back(game: str) -> None:
+    """The legal words are those that boards accept; every move, given in either form, is taken back."""
+    line = [(table.copy(), move) for table, move in walk(game, 6, 60)]
+    start = line[0][0].copy()
+    for i, (table, move) in enumerate(line):
+        if i % 12 == 0:
+            words = table.legal()
+            assert {table.copy().push(word) for word in words} == naive_moves(table) and len(set(words)) == len(words)
+        assert start.text() == table.text() and start.push(move if i % 2 else table.word(*move)) == move
+    assert start.pushed == [table.word(*move) for table, move in line]
+    for table, move in reversed(line):
+        assert start.pop() == table.word(*move) and start.text() == table.text()
+    with pytest.raises(IndexError, match="no move to take back"):
+        start.pop()
+
+
+def test_a_copy_has_moves_of_its_own() -> None:
+    table = deal("freecell", "microsoft:617")
+    table.push("4a")
+    other = table.copy()
+    other.push("1b")
+    assert table.pushed == ["4a"] and other.pushed == ["1b"]
+    other.pop()
+    assert other.text() == table.text()
+    with pytest.raises(ValueError, match="the cell is taken"):
+        table.push("1a")
+    assert table.pushed == ["4a"] and other.text() == table.text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_boards_print(game: str) -> None:
+    """`repr` is the call that reads the board, and the picture shows each card once that people see."""
+    for i, (table, _) in enumerate(walk(game, 7, 80)):
+        if i % 20:
+            continue
+        assert str(table) == table.text() and eval(repr(table)).text() == table.text()
+        names = [text.text for text in ElementTree.fromstring(table._repr_svg_()).iterfind(".//{*}text")]
+        assert len(names) == len(set(names)) == shown(table)
+
+
+def shown(table) -> int:
+    """How many cards people see, of which each foundation shows one."""
+    if not hasattr(table, "home"):
+        return table.rules.cards
+    cards = sum(map(len, table.columns)) + sum(n > 0 for n in table.home)
+    if hasattr(table, "cells"):
+        return cards + sum(card is not None for card in table.cells)
+    return cards - sum(table.down) + min(len(table.waste), table.rules.draw, 3)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if isinstance(rules(game), ColumnRules)])
+def test_lines_describe_rules(game: str) -> None:
+    of = rules(game)
+    assert plain(described(game, of.text)) == plain(of)
+
+
+def plain(of) -> object:
+    return json.loads(json.dumps(asdict(of)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "draw 1, one pass",
+        "0 columns, 0 cells, 13 ranks, built down in suit, moves of single cards",
+        "8 columns, 4 cells, 99 ranks, built down in suit, moves of single cards",
+        "8 columns, 4 cells, 13 ranks, built down in suit, moves of single cards, 5 cells filled by the deal",
+    ],
+)
+def test_lines_that_describe_no_rules(line: str) -> None:
+    with pytest.raises(ValueError, match="^rules .*; expected "):
+        described("mine", line)
+
+
+def test_datasets_of_rules_from_a_file(patience: str, tmp_path: Path) -> None:
+    columns = {"count": 9, "build policy": "same-suit", "spaces policy": "kings", "move built group": "yes"}
+    (tmp_path / "rules.json").write_text(json.dumps({"tableau piles": columns, "cells": {"count": 2}}))
+    where = ["--rules", tmp_path / "rules.json", "--out", tmp_path / "deals"]
+    few = "--positions deal,walk --per-deal 40 --playouts 0 --exact-nodes 0 --features off --quiet".split()
+    subprocess.run([patience, "generate", "random:1-5", *few, *where], check=True)
+    rows = load(tmp_path / "deals")
+    assert (rows.rules.columns, rows.rules.cells) == (9, 2)
+    assert [list(moves) for moves in np.split(rows.codes[1], rows.codes[0][1:-1])] == [
+        np.flatnonzero(mask).tolist() for mask in rows.mask()
+    ]
+    assert rows.split("train")[:1].rules.name == rows.game and rows.board(0).legal()
+    dealt = rows.where(np.array(rows.table["position_kind"].to_pylist()) == "deal")
+    assert [deal(rows.rules, f"random:{row['deal']}").text() for row in dealt] == dealt.table["position"].to_pylist()

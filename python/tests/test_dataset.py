@@ -10,8 +10,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from conftest import PART
-from patience_deals import board, load, rules
+from conftest import PART, PUBLISHED
+from patience_deals import board, load, published, reference, rules
 
 
 def test_arrays_of_a_dataset(generated: Path) -> None:
@@ -108,3 +108,39 @@ def test_replay_finds_wrong_solutions(tmp_path: Path, column: str, change: Calla
 def test_replay_without_solutions(tmp_path: Path) -> None:
     assert "no solutions; expected Parquet files like" in replay().stderr
     assert "nowhere.parquet" in replay(tmp_path / "nowhere.parquet").stderr
+
+
+def test_rows_by_number_slice_and_name() -> None:
+    rows = load(PART)
+    assert [row["deal"] for row in rows[10:16:2]] == [11, 13, 15] and len(rows[:0]) == 0 and len(rows[-3:]) == 3
+    assert list(rows[5:7]) == [rows[5], rows[6]] and rows[5:6].game == "freecell"
+    assert rows["random:7"][0] == rows[6] and len(rows["random:7"]) == 1
+    with pytest.raises(KeyError, match="no row of deal microsoft:617"):
+        rows["microsoft:617"]
+    with pytest.raises(ValueError, match="deal '7'; expected a name like microsoft:617 or random:1"):
+        rows["7"]
+
+
+def test_what_datasets_print() -> None:
+    rows = load(PART)
+    splits = {name: len(rows.split(name)) for name in ("train", "validation", "test")}
+    told = ", ".join(f"{number} {name}" for name, number in splits.items())
+    assert repr(rows) == f"<Dataset of freecell: 500 rows, {told}; {rows.table.num_columns} columns>"
+    assert repr(load(PART, columns=["deal"])) == "<Dataset of freecell: 500 rows; 1 columns>"
+
+
+def test_the_published_labels_at_hand() -> None:
+    """All rows of the published files, microsoft's first; solutions as rows need no program."""
+    rows = reference()
+    files = sorted((PUBLISHED / "data").glob("*.parquet"))
+    assert len(rows) == sum(pq.read_metadata(file).num_rows for file in files) and rows.game == "freecell"
+    assert rows["random:7"].table.equals(load(PART)["random:7"].table)
+    assert rows[0]["source"] == "microsoft" and rows[-1]["source"] == "random" and rows.on.shape == (len(rows), 52)
+    assert reference(["deal", "on"]).table.column_names == ["deal", "on"]
+    assert len(rows[:3].solutions()) == sum(row["min_moves"] for row in rows[:3])
+
+
+def test_no_published_labels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(published, "_FOLDERS", (tmp_path / "published",))
+    with pytest.raises(FileNotFoundError, match="no published tables; expected a wheel of `make wheel`, or a checkout"):
+        reference()

@@ -32,7 +32,7 @@ def test_a_card_may_lie_on_its_parents_and_on_no_others(game: str) -> None:
     for child, parent in permutations(there, 2):
         others = [card for card in there if card not in (child, parent)]
         try:
-            ColumnBoard(of, [[child], [parent], others]).play("12")
+            ColumnBoard(of, [[child], [parent], others]).push("12")
         except ValueError:
             assert parents[child, parent] == 0
         else:

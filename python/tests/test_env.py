@@ -1,14 +1,16 @@
 """Environments: what Gymnasium checks, and games played in them."""
 
 import subprocess
+import sys
 
 import gymnasium
 import numpy as np
 import pytest
-from conftest import PART
+from conftest import PART, ROOT
 from gymnasium.utils.env_checker import check_env
 from patience_deals import deal, env, games, load
 from patience_deals.referee import replay
+from patience_deals.starts import SHARES
 
 IDS = sorted(id for id in gymnasium.registry if id.startswith("patience_deals/"))
 
@@ -20,7 +22,16 @@ def test_checker_passes(id: str) -> None:
 
 
 def test_every_game_has_one() -> None:
-    assert {gymnasium.make(id).unwrapped.rules.name for id in IDS} == set(games()) and len(IDS) == len(games())
+    assert {gymnasium.make(id).unwrapped.rules.name for id in IDS} == set(games())
+    assert len(IDS) == len(games()) + len(SHARES)
+
+
+def test_names_that_import_the_module() -> None:
+    """Nothing else must be imported."""
+    code = "import gymnasium; print(gymnasium.make('patience_deals.env:patience_deals/FreeCell-v0').spec.id)"
+    where = {"PYTHONPATH": str(ROOT / "python" / "src")}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=where)
+    assert done.stdout == "patience_deals/FreeCell-v0\n", done.stderr
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -28,7 +39,7 @@ def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
     """Actions, the observations, the picture and its words tell of one game."""
     play = gymnasium.make(id, render_mode="ansi")
     on, info = play.reset(seed=2)
-    table = deal(play.unwrapped.rules, *info["deal"].split(":")[:1], int(info["deal"].split(":")[1]))
+    table = deal(play.unwrapped.rules, info["deal"])
     assert play.render() == table.text()
     for i in range(60):
         legal = np.flatnonzero(info["action_mask"])
@@ -37,7 +48,7 @@ def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
         action = play.action_space.sample(info["action_mask"])
         move = divmod(int(action), 64)
         word = play.unwrapped.board().word(*move) if i % 3 else table.word(*move)
-        assert table.play(word) == move
+        assert table.push(word) == move
         on, _, _, _, info = play.step(action)
         assert on in play.observation_space and (on == table.on()).all()
         assert i % 5 or play.render() == table.text()
@@ -61,7 +72,7 @@ def test_a_board_that_is_asked_for_is_a_copy() -> None:
     play = env.Patience(render_mode="ansi")
     play.reset(options={"deal": "microsoft:617"})
     before = play.render()
-    play.board().play("1a")
+    play.board().push("1a")
     assert play.render() == before
 
 
@@ -74,10 +85,11 @@ def test_what_are_no_actions(action: object) -> None:
 
 
 def test_a_solution_wins() -> None:
-    row = load(PART).row(0)
+    row = load(PART)[0]
+    name = f"random:{row['deal']}"
     play = gymnasium.make("patience_deals/FreeCell-v0")
-    play.reset(options={"deal": f"random:{row['deal']}"})
-    steps = [play.step(64 * card + to) for card, to in replay(deal("freecell", "random", row["deal"]), row["solution"])]
+    play.reset(options={"deal": name})
+    steps = [play.step(64 * card + to) for card, to in replay(deal("freecell", name), row["solution"])]
     assert [step[1] for step in steps] == [0] * (len(steps) - 1) + [1]
     assert [step[2] for step in steps] == [False] * (len(steps) - 1) + [True]
 
@@ -88,9 +100,9 @@ def test_masked_play_is_legal_and_other_actions_change_nothing() -> None:
     done = False
     while not done:
         same, reward, _, _, info = play.step(np.flatnonzero(info["action_mask"] == 0)[0])
-        assert (same == on).all() and reward == 0
+        assert (same == on).all() and reward == 0 and info["illegal"] is True
         on, _, done, _, info = play.step(play.action_space.sample(info["action_mask"]))
-        assert (on != same).sum() == 1
+        assert (on != same).sum() == 1 and info["illegal"] is False
     assert not info["action_mask"].any() or play.unwrapped.rules.won(on[None])[0]
 
 
@@ -104,7 +116,7 @@ def test_deals_by_rating() -> None:
 def test_deals_by_name() -> None:
     play = gymnasium.make("patience_deals/FreeCell-v0", deals=["random:7"], render_mode="ansi")
     on, info = play.reset()
-    assert (on == deal("freecell", "random", 7).on()).all() and info["deal"] == "random:7"
+    assert (on == deal("freecell", "random:7").on()).all() and info["deal"] == "random:7"
     assert play.render().startswith("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n: ")
 
 

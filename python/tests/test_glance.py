@@ -26,7 +26,7 @@ def published() -> dict[str, dict]:
 
 def keys(names: list[str]) -> set[bytes]:
     """Deals told apart as they differ in more than the names of suits and the order of columns."""
-    on = np.stack([deal("freecell", row["source"], row["deal"]).on() for row in map(published().get, names) if row])
+    on = np.stack([deal("freecell", name).on() for name in names if name in published()])
     twins = [renaming.on(on) for renaming in rules("freecell").renamings]
     return {min(twin[i].tobytes() for twin in twins) for i in range(len(on))}
 
@@ -58,7 +58,7 @@ def test_positions() -> None:
         assert tuple(words[:n]) == p.played and 15 <= len(words) - n <= 60
         best = p.best()
         shares.append(len(best) / start.rules.mask(start.on()[None]).sum())
-        assert start.play(words[n]) in best
+        assert start.push(words[n]) in best
     assert 0.1 < np.mean(shares) < 0.5
 
 

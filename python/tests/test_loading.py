@@ -15,10 +15,11 @@ from conftest import GAMES, thorough, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from patience_deals import Dataset, board_of, deal, load, replay, rules
+from patience_deals.deals import dealt
 from patience_deals.positions import possible
 from patience_deals.tables import PLAN
 
-DEAL = deal("freecell", "microsoft", 617).on().tolist()
+DEAL = deal("freecell", "microsoft:617").on().tolist()
 KINDS = {
     "source": pa.string(),
     "deal": pa.int64(),
@@ -44,7 +45,7 @@ ROW = {
     "to": 53,
     "moves_left": 98,
     "position_kind": "deal",
-    "position": deal("freecell", "microsoft", 617).text(),
+    "position": deal("freecell", "microsoft:617").text(),
     "solution": None,
 }
 
@@ -234,7 +235,7 @@ def test_a_position_is_possible_if_it_is_that_of_a_board(
 ) -> None:
     of, on = (
         rules(game),
-        [deal(game, "random", number).on(), *(table.on() for table, _ in walk(game, number, moves + 1))][-1],
+        [deal(game, f"random:{number}").on(), *(table.on() for table, _ in walk(game, number, moves + 1))][-1],
     )
     for card, place in changed:
         on[card % of.cards] = place % of.places
@@ -248,13 +249,13 @@ def test_a_position_is_possible_if_it_is_that_of_a_board(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_positions_of_play_are_possible(game: str) -> None:
-    assert possible(rules(game), [deal(game, "random", 4).on(), *(table.on() for table, _ in walk(game, 4, 150))]).all()
+    assert possible(rules(game), [deal(game, "random:4").on(), *(table.on() for table, _ in walk(game, 4, 150))]).all()
 
 
 @pytest.mark.parametrize("game", ["simple-simon", "calculation", "chess"])
 def test_games_without_rules_here(tmp_path: Path, game: str) -> None:
     rows = load(written(tmp_path / "a.parquet", game=game))
-    assert len(rows.split("train")) == 3 and rows.row(0)["deal"] == 617 and len(rows.pandas()) == 3
+    assert len(rows.split("train")) == 3 and rows[0]["deal"] == 617 and len(rows.pandas()) == 3
     for ask in (
         lambda: rows.rules,
         lambda: rows.on,
@@ -329,8 +330,8 @@ def test_seed_0_is_no_seed_1(patience: str, tmp_path: Path) -> None:
     assert info["deal_seed"] == 0 and any((on == start).all() for start in rows.on)
     number = info["deal"].split(":")[1]
     assert (play.reset(options={"deal": info["deal"], "deal_seed": 0})[0] == on).all()
-    assert (deal("freecell", "random", int(number), np.uint64(0)).on() == on).all() and (
-        deal("freecell", "random", int(number)).on() != on
+    assert (deal("freecell", f"random:{int(number)}", np.uint64(0)).on() == on).all() and (
+        deal("freecell", f"random:{int(number)}").on() != on
     ).any()
 
 
@@ -396,10 +397,10 @@ def test_splits_and_tables_by_name(generated: Path) -> None:
 
 def test_rows_by_number(generated: Path) -> None:
     rows = load(generated)
-    assert rows.row(-1) == rows.row(np.int64(len(rows) - 1)) and rows.row(0)["position_index"] == 0
+    assert rows[-1] == rows[np.int64(len(rows) - 1)] and rows[0]["position_index"] == 0
     for i in (len(rows), -len(rows) - 1):
         with pytest.raises(IndexError, match=f"row {i}; expected one of {len(rows)} rows"):
-            rows.row(i)
+            rows[i]
     assert (
         rows.batch([])["mask"].shape == (0, 3328)
         and rows.mask([]).shape == (0, 52, 64)
@@ -410,7 +411,9 @@ def test_rows_by_number(generated: Path) -> None:
 @pytest.mark.parametrize("number", [np.int32(2**31 - 1), np.int64(2**31 - 1), np.uint32(2**31 - 1)])
 def test_numbers_of_numpy_do_not_overflow(number: Any) -> None:
     for source in ("microsoft", "random"):
-        assert (deal("freecell", source, number).on() == deal("freecell", source, 2**31 - 1).on()).all()
+        assert (
+            dealt(rules("freecell"), source, number, 1).on() == deal("freecell", f"{source}:{2**31 - 1}").on()
+        ).all()
 
 
 @pytest.mark.parametrize(
@@ -429,13 +432,13 @@ def test_numbers_of_numpy_do_not_overflow(number: Any) -> None:
 )
 def test_numbers_of_no_deal(number: Any, seed: Any, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
-        deal("freecell", "random", number, seed)
+        dealt(rules("freecell"), "random", number, seed)
 
 
 @pytest.mark.parametrize("game", ["freecell", "gaps", "klondike-3"])
 def test_what_are_no_positions_or_moves(game: str) -> None:
     of = rules(game)
-    on = deal(game, "random", 1).on()[None]
+    on = deal(game, "random:1").on()[None]
     for wrong, fault in [
         (on.astype(float) * np.nan, "on: float64; expected integers"),
         (on.astype(int) - 60, "on: -"),

@@ -58,7 +58,7 @@ def test_won() -> None:
     assert rules("freecell").won(np.full((2, 52), 54)).all()
     assert rules("gaps-7").won(np.array([[16 * (card % 4) + card // 4 for card in range(28)]])).all()
     for game in games():
-        assert not rules(game).won(deal(game, "random", 1).on()[None]).any()
+        assert not rules(game).won(deal(game, "random:1").on()[None]).any()
 
 
 def test_no_positions() -> None:
@@ -76,7 +76,7 @@ def test_unknown_games(name: str) -> None:
 @given(st.integers(0, 52))
 def test_any_number_of_cells(cells: int) -> None:
     of = rules("freecell" if cells == 4 else f"freecell-{cells}-cells")
-    to_cell = of.mask(deal(of, "microsoft", 1).on()[None])[0, :, 53].sum()
+    to_cell = of.mask(deal(of, "microsoft:1").on()[None])[0, :, 53].sum()
     assert to_cell == (8 if cells else 0) and f" {cells} cells" in of.text
 
 

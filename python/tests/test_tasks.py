@@ -20,7 +20,7 @@ def least_moves(info: dict, word: str | None = None) -> int | None:
     position; LOSES if there is no win, None if there are too many positions."""
     table = board(info["game"], info["position"])
     if word:
-        table.play(word)
+        table.push(word)
     layer, seen, moves = table.on()[None], set[bytes](), 0
     while len(layer):
         if table.rules.won(layer).any():
@@ -286,7 +286,7 @@ def test_part_credit() -> None:
     for task in Tasks("win", size=10, max_moves=60):
         first = task.answer.split()[0]
         table = board(task.info["game"], task.info["position"])
-        card, to = table.play(first)
+        card, to = table.push(first)
         there = first[1] if to != 54 else None
         if there is None or not first[0].isalpha():
             continue
@@ -302,7 +302,7 @@ def test_judged_moves() -> None:
     searched = 0
     for task in Tasks("best", size=15, max_moves=12):
         start = board(task.info["game"], task.info["position"])
-        left = {board(task.info["game"], task.info["position"]).play(word): n for word, n in task.info["left"].items()}
+        left = {board(task.info["game"], task.info["position"]).push(word): n for word, n in task.info["left"].items()}
         rows, places = start.rules.mask(start.on()[None])[0].nonzero()
         assert set(left) == set(zip(rows.tolist(), places.tolist()))
         assert min(n for n in left.values() if n != LOSES) == task.info["least"] - 1

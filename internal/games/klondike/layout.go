@@ -15,7 +15,9 @@ const mostFanned = 3
 func (b *Board) Layout() game.Layout {
 	stock := game.Pile{Name: "stock", Cards: make([]game.Face, len(b.Stock))}
 	fanned := min(len(b.Waste), b.Rules.Draw, mostFanned)
-	waste := game.Pile{Name: "waste", X: 1, Spread: game.Right, Cards: boards.Faces(b.Waste[len(b.Waste)-fanned:])}
+	waste := game.Pile{
+		Name: "waste", Letter: "w", X: 1, Spread: game.Right, Cards: boards.Faces(b.Waste[len(b.Waste)-fanned:]),
+	}
 	l := game.Layout{Piles: []game.Pile{stock, waste}}
 	l.Piles = append(l.Piles, b.foundations(3)...)
 	l.Piles = append(l.Piles, b.columns()...)

@@ -21,7 +21,6 @@
 package calculation
 
 import (
-	_ "embed"
 	"strconv"
 	"sync"
 
@@ -33,12 +32,6 @@ import (
 // version is the version of the weights. It is part of the names of policies, because
 // other weights make other players.
 const version = "5"
-
-//go:embed weights-5-3.gz
-var threeStacks []byte
-
-//go:embed weights-5-4.gz
-var fourStacks []byte
 
 // learned returns the weights for a number of stacks. It decodes them when it is first
 // called.

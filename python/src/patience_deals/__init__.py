@@ -1,18 +1,23 @@
 """Solitaire positions with difficulty labels, proved shortest solutions and vectorised rules.
 
-load     returns a dataset of `patience generate`, or published tables, as arrays
-rules    returns the rules of a game for many positions at once: masks of legal moves, moves, renamings of suits
-deal     returns a deal as a board that moves can be played on; `board` reads one from text, `board_of` from numbers
-nets     has the program's neural network for boards, as ONNX
-referee  replays solutions by a second, independent implementation of the rules
-env      has environments for Gymnasium; torch has batches for PyTorch
+reference  returns the published labels of 37,000 FreeCell deals, which come with the package
+load       returns a dataset of `patience generate` as arrays
+losses     has losses for labels that are known only in part, for NumPy, torch and JAX
+rules      returns the rules of a game for many positions at once: masks of legal moves, moves, renamings of suits
+deal       returns a deal as a board that moves can be played on; `board` reads one from text, `board_of` from numbers
+nets       has the program's neural network for boards, as ONNX
+referee    replays solutions by a second, independent implementation of the rules
+env        has environments for Gymnasium; torch has batches for PyTorch
+tasks      has tasks for language models; glance is a benchmark
 """
 
+from . import losses
 from .boards import Board
-from .dataset import Dataset, Moves, load
+from .dataset import Batch, Dataset, Moves, load
 from .deals import deal
 from .games import board, board_of, games, rules
 from .nets import board_onnx
+from .published import reference
 from .rules import CELL, FLOOR, HOME, PLACES, Renaming, Rules, codes, mask_of
 
 __version__ = "0.1.0"
@@ -22,6 +27,7 @@ __all__ = [
     "FLOOR",
     "HOME",
     "PLACES",
+    "Batch",
     "Board",
     "Dataset",
     "Moves",
@@ -34,6 +40,8 @@ __all__ = [
     "deal",
     "games",
     "load",
+    "losses",
     "mask_of",
+    "reference",
     "rules",
 ]

@@ -3,18 +3,23 @@
 The rules are written here a second time, card by card. They share no code with the program or with `rules`, only the
 numbers of columns, cells and ranks, so a replay on these boards checks both.
 
-    board = deal("freecell", "microsoft", 617)
-    card, to = board.play("1a")         # column 1 to the first cell
+    board = deal("freecell", "microsoft:617")
+    board.legal()                       # ["4a", "4b", …]: the legal moves in notation
+    card, to = board.push("4a")         # column 4 to the first cell
+    board.pop()                         # takes it back
     board.on()                          # the position as numbers
     board.word(card, to)                # the notation of a legal move
+    print(board)                        # the board as text; notebooks draw a board that ends a cell
 """
 
+import copy
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 import numpy as np
 
+from .picture import Spot, svg
 from .rules import SUITS, Places, Rules
 
 RANK_NAMES, SUIT_NAMES = "A23456789TJQK", "CDHS"
@@ -39,9 +44,14 @@ def card_of(name: str) -> int:
 
 
 class Board(ABC):
-    """A position of a game with its piles in order. In column games, `home` is the number of cards home by suit."""
+    """A position of a game with its piles in order, and the moves made since it was read. In column games, `home` is
+    the number of cards home by suit."""
 
     rules: Rules
+    _piles: ClassVar[tuple[str, ...]]  # the attributes that moves change, all lists
+
+    def __init__(self) -> None:
+        self._made: list[tuple[str, list[Any]]] = []  # each move, and the piles before it
 
     @classmethod
     @abstractmethod
@@ -67,21 +77,74 @@ class Board(ABC):
         """Where each card is, as in `on`."""
 
     @abstractmethod
-    def play(self, word: str) -> Move:
+    def _make(self, word: str) -> Move:
         """Make a move, written in the notation of the game, and return its card and place. Raises a ValueError that
-        says what is wrong."""
+        says what is wrong, and then the piles are as before."""
 
     @abstractmethod
     def word(self, card: int, to: int) -> str:
         """The notation of a legal move. Raises a ValueError if there is no such move."""
 
     @abstractmethod
-    def copy(self) -> Self:
-        """A copy of the board, which further moves of this board do not change."""
+    def words(self) -> Iterator[str]:
+        """Every word that might be a move, legal or not; `legal` has the legal ones."""
 
     @abstractmethod
-    def words(self) -> Iterator[str]:
-        """Every word that might be a move."""
+    def _spots(self) -> Iterator[Spot]:
+        """What a picture shows, and where."""
+
+    def push(self, move: str | Move) -> Move:
+        """Make a move, written in the notation of the game or given as its card and place, and return its card and
+        place. Raises a ValueError that says what is wrong, and then the board is as before."""
+        word, before = move if isinstance(move, str) else self.word(*move), self._saved()
+        made = self._make(word)
+        self._made.append((word, before))
+        return made
+
+    def pop(self) -> str:
+        """Take back the last move and return it in the notation of the game. Raises an IndexError if there is none."""
+        if not self._made:
+            raise IndexError("no move to take back")
+        word, before = self._made.pop()
+        self._restore(before)
+        return word
+
+    @property
+    def pushed(self) -> list[str]:
+        """The moves made and not taken back, oldest first, in the notation of the game."""
+        return [word for word, _ in self._made]
+
+    def legal(self) -> list[str]:
+        """The legal moves in the notation of the game, in the order of their codes 64·card + to. Empty if the game is
+        won or lost for lack of moves."""
+        return [self.word(card, to) for card, to in np.argwhere(self.rules.mask(self.on()[None])[0]).tolist()]
+
+    def copy(self) -> Self:
+        """A copy of the board, which further moves of this board do not change. It has no moves to take back."""
+        other = copy.copy(self)
+        other._made = []
+        other._restore(self._saved())
+        return other
+
+    def _saved(self) -> list[Any]:
+        return [
+            [list(pile) if isinstance(pile, list) else pile for pile in getattr(self, name)] for name in self._piles
+        ]
+
+    def _restore(self, saved: list[Any]) -> None:
+        for name, piles in zip(self._piles, saved):
+            setattr(self, name, piles)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        """The call that reads this board."""
+        return f"board({self.rules.name!r}, {self.text()!r})"
+
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show."""
+        return svg(self.rules.name, list(self._spots()))
 
     def on(self) -> Places:
         """The position as numbers, (cards,)."""
@@ -89,6 +152,7 @@ class Board(ABC):
         return np.array([places[card] for card in range(self.rules.cards)], np.int8)
 
     def won(self) -> bool:
+        """Whether the game is won."""
         return bool(self.rules.won(self.on()[None])[0])
 
     def replay(self, words: Iterable[str]) -> list[Move]:
@@ -96,7 +160,7 @@ class Board(ABC):
         moves = []
         for i, word in enumerate(words):
             try:
-                moves.append(self.play(word))
+                moves.append(self.push(word))
             except ValueError as fault:
                 raise ValueError(f"move {i + 1}, {word}: {fault}") from None
         return moves
@@ -121,9 +185,9 @@ def _grown(dealt: Sequence[int], columns: Sequence[Sequence[int]]) -> bool:
 def check_columns(
     dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True
 ) -> None:
-    """Refuse lines that cannot be columns. These are the rows of a deal, and also more or fewer lines than the game has
-    columns, unless colons mark them as columns and the others can have grown from a deal. Refuse a column that is
-    longer than a dealt column with a run on it."""
+    """Raise a ValueError for lines that cannot be columns. These are the rows of a deal, and also more or fewer lines
+    than the game has columns, unless colons mark them as columns and the others can have grown from a deal. Also refuse
+    a column that is longer than a dealt column with a run on it."""
     lengths = [len(column) for column in columns]
     while lengths and not lengths[-1]:
         lengths.pop()
@@ -152,6 +216,7 @@ def check_columns(
 
 
 def first_of(names: Iterator[str], fault: str) -> str:
+    """The first of the names. Raises a ValueError with the text `fault` if there is none."""
     name = next(names, None)
     if name is None:
         raise ValueError(fault)
@@ -159,6 +224,7 @@ def first_of(names: Iterator[str], fault: str) -> str:
 
 
 def foundations(names: list[str]) -> list[int]:
+    """The number of cards home by suit, from texts like C-A or H-0. Raises a ValueError for any other text."""
     home = [0] * SUITS
     for name in names:
         suit, dash, rank = name.upper().partition("-")

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal, Self
 import numpy as np
 
 from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_columns, first_of, foundations
+from .picture import Spot, fan, foundations_of
 from .rules import CELL, FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, renamed_cards
 
 COLUMN_NAMES = "1234567890@=_^~!%?"
@@ -136,6 +137,8 @@ class ColumnRules(Rules):
 class ColumnBoard(Board):
     """A board of FreeCell or a relative: columns, floor first, cells, and the number of cards home by suit."""
 
+    _piles = ("columns", "cells", "home")
+
     def __init__(
         self,
         rules: ColumnRules,
@@ -143,6 +146,7 @@ class ColumnBoard(Board):
         cells: Sequence[int | None] = (),
         home: Sequence[int] | None = None,
     ):
+        super().__init__()
         self.rules: ColumnRules = rules
         self.columns = [list(column) for column in columns] + [[] for _ in range(rules.columns - len(columns))]
         self.cells = list(cells) + [None] * (rules.cells + rules.reserve - len(cells))
@@ -232,12 +236,12 @@ class ColumnBoard(Board):
         places.update((card, CELL) for card in self.cells if card is not None)
         return places
 
-    def play(self, word: str) -> Move:
+    def _make(self, word: str) -> Move:
         """A word is two characters, from and to: a column 1 to 9, 0, @ and so on, a cell a, b, c … without h, home h.
         Where a run may be cut, a v follows with the number of its cards in hexadecimal; after home as the source, the
         suit of the card."""
         if len(word) == 3 and word[0] == "h":
-            return self._play_back(word[1], word[2])
+            return self._make_back(word[1], word[2])
         source, target, count = _cut(word)
         cards = self._lifted(source, target, count)
         to = self._place(target, cards)
@@ -250,7 +254,7 @@ class ColumnBoard(Board):
         self._put(cards, target)
         return cards[0], to
 
-    def _play_back(self, target: str, suit: str) -> Move:
+    def _make_back(self, target: str, suit: str) -> Move:
         """Make the move of the last card of a foundation back to a column or a cell."""
         i = SUIT_NAMES.find(suit.upper())
         if (
@@ -351,19 +355,17 @@ class ColumnBoard(Board):
             self.cells[CELL_NAMES.index(target)] = cards[0]
 
     def word(self, card: int, to: int) -> str:
-        """The card goes to the first empty cell or column."""
+        """The notation of a legal move; the card goes to the first empty cell or column. Raises a ValueError if there
+        is no such move."""
         word = self._pile(card) + self._target(to)
         run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
         if word[0] == "h":
             word += SUIT_NAMES[card % SUITS]
         elif to == FLOOR and self.rules.moves in PARTS and len(run) > 1:
             word += f"v{len(run):x}"
-        if self.copy().play(word) != (card, to):
+        if self.copy()._make(word) != (card, to):
             raise ValueError(f"{card_name(card)} cannot go there")
         return word
-
-    def copy(self) -> Self:
-        return type(self)(self.rules, self.columns, self.cells, self.home)
 
     def _pile(self, card: int) -> str:
         if card in self.cells:
@@ -387,6 +389,12 @@ class ColumnBoard(Board):
                 yield source + target
                 if self.rules.moves in PARTS:
                     yield from (f"{source}{target}v{count:x}" for count in range(2, self.rules.ranks + 1))
+
+    def _spots(self) -> Iterator[Spot]:
+        yield from (Spot(x, 0, card) for x, card in enumerate(self.cells))
+        yield from foundations_of(self.home, max(self.rules.columns, len(self.cells) + SUITS) - SUITS)
+        for x, column in enumerate(self.columns):
+            yield from fan(column, x)
 
 
 def _dealt(columns: int, cards: int, diagonal: bool) -> list[int]:

@@ -5,6 +5,7 @@ train = positions.split("train")
 train.on                                        # (n, 52) int8
 train.mask(slice(0, 256))                       # (256, 52, 64) bool: the legal moves
 train.moves                                     # card, to, moves_left
+train[0]["rating"]                              # a row as a dictionary; also for row in train
 taught = positions.solutions()                  # each position on each solution, with its move
 """
 
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +23,8 @@ import pyarrow.compute as pc
 
 from . import referee, tables
 from .boards import Board
-from .games import games, rules
+from .deals import numbered
+from .games import games, rules_of
 from .rules import PLACES, Codes, Integers, Mask, Places, Renaming, Rules, codes
 
 if TYPE_CHECKING:
@@ -45,24 +47,74 @@ class Moves(NamedTuple):
     moves_left: Lengths
 
 
-@dataclass(frozen=True)
+class Batch(TypedDict):
+    """What a network reads about n positions; see Dataset.batch."""
+
+    on: Places  # (n, cards) int8
+    mask: Mask  # (n, 64·cards) bool: the legal moves
+    move: npt.NDArray[np.int64]  # (n,): the code of the move played, −1 where not known
+    moves_left: Lengths  # (n,) int16: the moves left to win, −1 where not known
+
+
+@dataclass(frozen=True, repr=False)
 class Dataset:
     """Positions of one game as an Arrow table, and as the arrays that networks read. If a needed column is missing,
-    methods raise a ValueError that names it. `unread` are the columns of the files that were not loaded."""
+    methods raise a ValueError that names it. `unread` are the columns of the files that were not loaded, and `text` is
+    the line in the files that describes the rules."""
 
     table: pa.Table
     game: str
     unread: tuple[str, ...] = ()
+    text: str = ""
 
     def __len__(self) -> int:
         return int(self.table.num_rows)
+
+    def __repr__(self) -> str:
+        splits = ""
+        if "split" in self.table.column_names:
+            counted = {of["values"]: of["counts"] for of in pc.value_counts(self.table["split"]).to_pylist()}
+            splits = "".join(f", {counted[name]:,} {name}" for name in SPLITS if name in counted)
+        return f"<Dataset of {self.game}: {len(self):,} rows{splits}; {self.table.num_columns} columns>"
+
+    @overload
+    def __getitem__(self, chosen: int | np.integer[Any]) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, chosen: slice | str) -> "Dataset": ...
+    def __getitem__(self, chosen: int | np.integer[Any] | slice | str) -> "dict[str, Any] | Dataset":
+        """By number, a row as a dictionary by column, with None for missing values; negative numbers count from the
+        end. By slice, a Dataset of those rows. By the name of a deal, such as microsoft:617, a Dataset of its rows.
+        Raises an IndexError if there is no such row, and a KeyError if there is none of that deal."""
+        if isinstance(chosen, str):
+            return self._deal(chosen)
+        if isinstance(chosen, slice):
+            return self._of(self.table.take(pa.array(np.arange(len(self))[chosen])))
+        if not -len(self) <= chosen < len(self):
+            raise IndexError(f"row {chosen}; expected one of {len(self)} rows")
+        return dict(self.table.slice(int(chosen) % len(self), 1).to_pylist()[0])
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        """The rows one after another, as dictionaries."""
+        return self.rows()
+
+    def _deal(self, name: str) -> "Dataset":
+        source, number = numbered(name)
+        same = pc.and_(pc.equal(self.column("source"), source), pc.equal(self.column("deal"), number))
+        found = self.where(same)
+        if not len(found):
+            raise KeyError(f"no row of deal {name}")
+        return found
+
+    def _of(self, table: pa.Table) -> "Dataset":
+        """Other rows of the same files."""
+        return Dataset(table, self.game, self.unread, self.text)
 
     @cached_property
     def rules(self) -> Rules:
         """The rules of the game. Raises a ValueError if this package has none, which is so for some games of the
         program."""
         try:
-            return rules(self.game)
+            return rules_of(self.game, self.text)
         except ValueError:
             raise ValueError(
                 f"{self.game}: there are no rules in Python for this game, so only its `table` can be read; "
@@ -70,12 +122,13 @@ class Dataset:
             ) from None
 
     def split(self, name: str) -> "Dataset":
-        """The rows of the split train, validation or test, which may be empty."""
+        """The rows of the split train, validation or test, which may be empty. Raises a ValueError for another name."""
         if name not in SPLITS:
             raise ValueError(f"split {name!r}; expected {', '.join(SPLITS[:-1])} or {SPLITS[-1]}")
-        return self.where(pc.equal(self._column("split"), name))
+        return self.where(pc.equal(self.column("split"), name))
 
-    def _column(self, name: str) -> pa.ChunkedArray:
+    def column(self, name: str) -> pa.ChunkedArray:
+        """A column of the table. Raises a ValueError that says which there are if it is not there."""
         if name not in self.table.column_names:
             raise ValueError(
                 f"no column {name}"
@@ -85,11 +138,10 @@ class Dataset:
 
     def where(self, chosen: Any) -> "Dataset":
         """The rows for which an Arrow or NumPy array of booleans is true."""
-        return Dataset(
-            self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen), self.game, self.unread
-        )
+        return self._of(self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen))
 
     def pandas(self) -> "pandas.DataFrame":
+        """The rows as a frame of pandas, with the columns of `table`."""
         frame: pandas.DataFrame = self.table.to_pandas()
         return frame
 
@@ -97,7 +149,7 @@ class Dataset:
         """The rows by split, for the library datasets."""
         import datasets
 
-        splits = pc.unique(self._column("split")).to_pylist()
+        splits = pc.unique(self.column("split")).to_pylist()
         return datasets.DatasetDict({name: datasets.Dataset(self.split(name).table) for name in splits})
 
     @cached_property
@@ -106,14 +158,14 @@ class Dataset:
         if "on" in self.table.column_names:
             return self.rules.checked(_values(self.table["on"]).reshape(len(self), self.rules.cards))
         if "on" in self.unread:
-            self._column("on")
+            self.column("on")
         boards = [referee.start(self.rules, row).on() for row in self._starts()]
         return np.array(boards, np.int8).reshape(-1, self.rules.cards)
 
     def board(self, i: int) -> Board:
         """The board of a row, with its columns and cells in order."""
         self._check_starts()
-        return referee.start(self.rules, self.row(i))
+        return referee.start(self.rules, self[i])
 
     def _starts(self, *more: str) -> Iterator[dict[str, Any]]:
         """The rows with the columns that say where games begin, and some more columns."""
@@ -125,7 +177,7 @@ class Dataset:
         they might begin elsewhere."""
         for name in referee.START:
             if name in ("source", "deal") or name in self.unread and name != "position":
-                self._column(name)
+                self.column(name)
 
     @cached_property
     def codes(self) -> tuple[npt.NDArray[np.int64], Codes]:
@@ -147,7 +199,7 @@ class Dataset:
             self._integers("card", np.int8), self._integers("to", np.int8), self._integers("moves_left", np.int16)
         )
 
-    def batch(self, rows: Chosen, renaming: Renaming | None = None) -> dict[str, Any]:
+    def batch(self, rows: Chosen, renaming: Renaming | None = None) -> Batch:
         """The input of a network for some rows, with suits renamed if asked: `on` (n, cards); `mask` of legal moves (n,
         64·cards); `move`, the code of the move played, and `moves_left`, both -1 where not known."""
         chosen = _numbers(rows)
@@ -162,12 +214,6 @@ class Dataset:
             "moves_left": self.moves.moves_left[chosen],
         }
 
-    def row(self, i: int) -> dict[str, Any]:
-        """A row as a dictionary by column, with None for missing values. Negative numbers count from the end."""
-        if not -len(self) <= i < len(self):
-            raise IndexError(f"row {i}; expected one of {len(self)} rows")
-        return dict(self.table.slice(int(i) % len(self), 1).to_pylist()[0])
-
     def _integers(self, name: str, kind: type[np.integer[Any]]) -> Any:
         if name not in self.table.column_names:
             return np.full(len(self), -1, kind)
@@ -176,7 +222,7 @@ class Dataset:
     def solutions(self) -> "Dataset":
         """Each position on each solution in the table, with its move: the columns `on`, card, to and moves_left, and
         also source, deal, seed and split if the table has them. Positions that are won are left out."""
-        solved = self.where(pc.is_valid(self._column("solution")))
+        solved = self.where(pc.is_valid(self.column("solution")))
         lines = [_Line.of(self.rules, row) for row in solved._starts("solution")]
         lengths = [len(line.card) for line in lines]
         names = [name for name in ("source", "deal", "seed", "split") if name in self.table.column_names]
@@ -187,7 +233,7 @@ class Dataset:
         columns["card"] = pa.array(_joined([line.card for line in lines], np.int8))
         columns["to"] = pa.array(_joined([line.to for line in lines], np.int8))
         columns["moves_left"] = pa.array(_joined([np.arange(n, 0, -1) for n in lengths], np.int16))
-        return Dataset(pa.table(columns), self.game)
+        return Dataset(pa.table(columns), self.game, text=self.text)
 
     def rows(self, *names: str) -> Iterator[dict[str, Any]]:
         """The rows one after another, as dictionaries of the named columns that exist, or of all columns if none is
@@ -231,7 +277,9 @@ def _values(lists: Any) -> Any:
 def load(path: str | PathLike[str], table: str = "positions", columns: Sequence[str] | None = None) -> Dataset:
     """The positions, or the table of moves ("moves"), in a folder of `patience generate` or in a single Parquet file.
     Features are many, so name the columns that you need. An OSError or ValueError says that no table is there, or what
-    is wrong with it: places, moves and the game are checked. A game without rules in Python loads as its `table`."""
+    is wrong with it: places, moves and the game are checked. A game without rules in Python loads as its `table`,
+    with rows and splits; `rules`, and what needs them, raise a ValueError."""
     files = tables.found(Path(path), table)
-    rows, game = tables.read(files, columns)
-    return Dataset(rows, game, tuple(name for name in tables.schema(files[0]).names if name not in rows.column_names))
+    rows, game, text = tables.read(files, columns)
+    unread = tuple(name for name in tables.schema(files[0]).names if name not in rows.column_names)
+    return Dataset(rows, game, unread, text)

@@ -1,5 +1,5 @@
-"""Deals by name: Microsoft's by number, and random deals by seed and number. They are written a second time, to check
-the program's."""
+"""Deals by name, such as microsoft:617 and random:3: Microsoft's by number, and random deals by seed and number. They
+are written a second time, to check the program's."""
 
 import hashlib
 import struct
@@ -15,10 +15,23 @@ MOST_MICROSOFT = 2**33 - 1
 Pick = Callable[[int], int]
 
 
-def deal(game: str | Rules, source: str, number: int, seed: int = 1) -> Board:
-    """The board of a deal from one of the game's `sources`. `seed` is for random deals, 0 to 2⁶⁴ − 1. Raises a
-    ValueError if there is no such deal."""
-    of = rules(game) if isinstance(game, str) else game
+def deal(game: str | Rules, name: str, seed: int = 1) -> Board:
+    """The board of a deal. Its name is one of the game's `sources` and a number, such as microsoft:617 or random:3.
+    `seed` is for random deals, 0 to 2⁶⁴ − 1. Raises a ValueError if there is no such deal."""
+    return dealt(rules(game) if isinstance(game, str) else game, *numbered(name), seed)
+
+
+def numbered(name: str) -> tuple[str, int]:
+    """The source and the number in the name of a deal. Raises a ValueError for anything else."""
+    source, _, number = name.partition(":") if isinstance(name, str) else ("", "", "")
+    if not (source and number.isascii() and number.isdecimal()):
+        raise ValueError(f"deal {name!r}; expected a name like microsoft:617 or random:1")
+    return source, int(number)
+
+
+def dealt(of: Rules, source: str, number: int, seed: int) -> Board:
+    """The board of a deal by its source and number, as the rows of datasets have them. Raises a ValueError if there is
+    no such deal."""
     number, seed = _whole("deal", number), _whole("seed", seed)
     if not 0 <= seed < 2**64:
         raise ValueError(f"seed {seed}; expected 0 to {2**64 - 1}")

@@ -15,6 +15,7 @@ from typing import Any
 
 from .boards import Board
 from .columns import ColumnBoard, ColumnRules
+from .described import described
 from .klondike import KlondikeBoard, KlondikeRules
 from .rows import RowBoard, RowRules
 from .rules import Places, Rules
@@ -56,6 +57,15 @@ def rules(name: str) -> Rules:
     ):
         raise ValueError(f"unknown game {name!r}; expected one of {', '.join(games())}, or one like freecell-2-cells")
     return replace(base, name=name, cells=cells, text=base.text.replace(f" {base.cells} cells", f" {cells} cells", 1))
+
+
+def rules_of(name: str, text: str) -> Rules:
+    """The rules of a game by its name, or by the line that describes them if the name is that of rules from a file
+    (`--rules`). Raises a ValueError if there are no such rules in Python."""
+    try:
+        return rules(name)
+    except ValueError:
+        return described(name, text)
 
 
 def boards(of: Rules) -> type[Board]:

@@ -43,7 +43,7 @@ import numpy as np
 
 from .boards import Move
 from .columns import ColumnBoard
-from .deals import deal as dealt
+from .deals import deal
 from .tables import json_object
 
 GAME = "freecell"
@@ -58,6 +58,7 @@ class Deal:
     log10_win_rate: float | None
 
     def board(self) -> ColumnBoard:
+        """The deal."""
         return _board(self.name)
 
 
@@ -70,6 +71,7 @@ class Position:
     keeps: tuple[str, ...]
 
     def board(self) -> ColumnBoard:
+        """The position, after the moves of `played`."""
         board = _board(self.name)
         board.replay(self.played)
         return board
@@ -77,7 +79,7 @@ class Position:
     def best(self) -> set[Move]:
         """The moves of `keeps`, as cards and places."""
         start = self.board()
-        return {start.copy().play(word) for word in self.keeps}
+        return {start.copy().push(word) for word in self.keeps}
 
 
 @dataclass(frozen=True)
@@ -130,8 +132,7 @@ def _name(row: dict[str, Any]) -> str:
 
 
 def _board(name: str) -> ColumnBoard:
-    source, _, number = name.partition(":")
-    board = dealt(GAME, source, int(number))
+    board = deal(GAME, name)
     assert isinstance(board, ColumnBoard)
     return board
 
@@ -247,7 +248,7 @@ def _win(name: str, judged: int, words: list[str]) -> tuple[int, int]:
 
 def _keeps(position: Position, word: str) -> bool:
     try:
-        return position.board().play(word) in position.best()
+        return position.board().push(word) in position.best()
     except ValueError as fault:
         raise ValueError(f"{position.name} after {len(position.played)}, move {_short(word)}: {fault}") from None
 

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_columns, first_of, foundations
+from .picture import Spot, fan, foundations_of
 from .rules import FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, renamed_cards
 
 STOCK, DOWN = 53, 64
@@ -160,6 +161,8 @@ class KlondikeBoard(Board):
     """A board: columns (floor first), with the number of face-down cards in each, and waste and stock in the order in
     which they come up."""
 
+    _piles = ("columns", "down", "stock", "waste", "home")
+
     def __init__(
         self,
         rules: KlondikeRules,
@@ -169,6 +172,7 @@ class KlondikeBoard(Board):
         waste: Sequence[int] = (),
         home: Sequence[int] = (0, 0, 0, 0),
     ):
+        super().__init__()
         self.rules: KlondikeRules = rules
         empty = rules.columns - len(columns)
         self.columns, self.down = (
@@ -265,7 +269,7 @@ class KlondikeBoard(Board):
         places.update((card, below + DOWN * (i >= waste)) for i, (card, below) in enumerate(zip(pile, [STOCK, *pile])))
         return places
 
-    def play(self, word: str) -> Move:
+    def _make(self, word: str) -> Move:
         """A move says from where and to where: w is the waste, after the number of draws written before it; columns are
         1 to 7 and foundations c d h s. Where any card may go to an empty column, x and the number of cards follow if
         there are several."""
@@ -278,13 +282,7 @@ class KlondikeBoard(Board):
             after._draw()
         cards = after._lift(source, target, int(count) if count.isdecimal() else 1, bool(x))
         to = after._put(cards, target)
-        self.columns, self.down, self.stock, self.waste, self.home = (
-            after.columns,
-            after.down,
-            after.stock,
-            after.waste,
-            after.home,
-        )
+        self._restore(after._saved())
         return cards[0], to
 
     def _draw(self) -> None:
@@ -350,12 +348,13 @@ class KlondikeBoard(Board):
         return to
 
     def word(self, card: int, to: int) -> str:
-        """Among empty columns, the first one is named."""
+        """The notation of a legal move, in which the first of several empty columns is named. Raises a ValueError if
+        there is no such move."""
         word = self._source(card) + self._target(card, to)
         run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
         if to == FLOOR and self.rules.any_space and len(run) > 1:
             word += f"x{len(run)}"
-        if self.copy().play(word) != (card, to):
+        if self.copy()._make(word) != (card, to):
             raise ValueError(f"{card_name(card)} cannot go there")
         return word
 
@@ -376,9 +375,6 @@ class KlondikeBoard(Board):
         tops = (str(i + 1) for i, column in enumerate(self.columns) if (column[-1] if column else FLOOR) == to)
         return first_of(tops, "no column is empty" if to == FLOOR else "the card there is covered")
 
-    def copy(self) -> Self:
-        return type(self)(self.rules, self.columns, self.down, self.stock, self.waste, self.home)
-
     def words(self) -> Iterator[str]:
         most = 2 * -(-len(self.stock + self.waste) // self.rules.draw) + 1
         for target in "1234567"[: self.rules.columns] + "cdhs":
@@ -387,3 +383,11 @@ class KlondikeBoard(Board):
                 yield source + target
                 if self.rules.any_space:
                     yield from (f"{source}{target}x{count}" for count in range(2, self.rules.ranks + 1))
+
+    def _spots(self) -> Iterator[Spot]:
+        yield Spot(0, 0, self.stock[0] if self.stock else None, down=True)
+        shown = self.waste[-min(self.rules.draw, 3) :]
+        yield from (Spot(1 + i / 4, 0, card) for i, card in enumerate(shown or [None]))
+        yield from foundations_of(self.home, self.rules.columns - SUITS)
+        for x, (column, down) in enumerate(zip(self.columns, self.down)):
+            yield from fan(column, x, down)

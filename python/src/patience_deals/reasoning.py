@@ -31,7 +31,7 @@ class TaskDataset(ProceduralDataset):
         task, c = self.tasks[index], self.config
         difficulty = {"rating": (c.min_rating, c.max_rating), "moves": (c.min_moves, c.max_moves)}
         about = {"source_dataset": f"patience_{task.kind}", "source_index": index, "difficulty": difficulty}
-        return {"question": task.prompt, "answer": task.answer, "metadata": about | task.info}
+        return {"question": task.prompt, "answer": task.answer, "metadata": about | dict(task.info)}
 
     def score_answer(self, answer: str | None, entry: dict[str, Any]) -> float:
         return score(entry["metadata"], answer)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .boards import Board, Move
-from .deals import deal
+from .deals import dealt
 from .games import board
 from .rules import Places, Rules
 
@@ -23,7 +23,7 @@ def start(game: Rules, row: Mapping[str, Any]) -> Board:
     ):
         return board(game, _text(row, "position"))
     seed = row.get("seed")
-    return deal(game, _text(row, "source"), _given(row, "deal"), 1 if seed is None else seed)
+    return dealt(game, _text(row, "source"), _given(row, "deal"), 1 if seed is None else seed)
 
 
 def _given(row: Mapping[str, Any], name: str) -> Any:

@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 import numpy as np
 
 from .boards import Board, Move, card_name, card_of
+from .picture import Spot
 from .rules import PLACES, ROW, SUITS, Mask, Places, Rules
 
 GAP = "--"
@@ -42,7 +43,10 @@ class RowRules(Rules):
 class RowBoard(Board):
     """A board of Gaps: four rows, None in the gaps. A move is the card that moves."""
 
+    _piles = ("rows",)
+
     def __init__(self, rules: RowRules, rows: Sequence[Sequence[int | None]]):
+        super().__init__()
         self.rules: RowRules = rules
         self.rows = [list(row) for row in rows]
         cards = sorted(card for row in self.rows for card in row if card is not None)
@@ -80,7 +84,7 @@ class RowBoard(Board):
     def places(self) -> dict[int, int]:
         return {card: ROW * i + j for i, row in enumerate(self.rows) for j, card in enumerate(row) if card is not None}
 
-    def play(self, word: str) -> Move:
+    def _make(self, word: str) -> Move:
         card = _gaps_card(word)
         if not SUITS <= card < self.rules.cards:
             raise ValueError("the card cannot move")
@@ -94,15 +98,16 @@ class RowBoard(Board):
 
     def word(self, card: int, to: int) -> str:
         word = self._name(card)
-        if self.copy().play(word) != (card, to):
+        if self.copy()._make(word) != (card, to):
             raise ValueError(f"{word} cannot go there")
         return word
 
-    def copy(self) -> Self:
-        return type(self)(self.rules, self.rows)
-
     def words(self) -> Iterator[str]:
         return map(self._name, range(self.rules.cards))
+
+    def _spots(self) -> Iterator[Spot]:
+        for y, row in enumerate(self.rows):
+            yield from (Spot(x, y, card) for x, card in enumerate(row))
 
 
 def _gaps_card(name: str) -> int:

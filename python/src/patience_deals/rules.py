@@ -80,6 +80,7 @@ class Rules(ABC):
 
     @property
     def cards(self) -> int:
+        """The size of the deck, at most 52."""
         return SUITS * self.ranks
 
     @property
@@ -194,6 +195,7 @@ def _within(name: str, values: npt.NDArray[Any], end: int) -> None:
 
 
 def renamed_cards(cards: int, suits: Places) -> Places:
+    """What each of the cards, (cards,), becomes when suits (4,) are renamed."""
     card = np.arange(cards, dtype=np.int8)
     return card - card % SUITS + suits[card % SUITS]
 

@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from .games import rules
+from .games import rules_of
 from .positions import possible
 from .rules import PLACES, Rules
 
@@ -75,15 +75,15 @@ def json_object(text: str | bytes, what: str) -> dict[str, Any]:
     return value
 
 
-def read(files: Sequence[Path], columns: Sequence[str] | None = None) -> tuple[pa.Table, str]:
-    """The rows of files that all have the same game, with some columns or all, and the name of the game. Raises an
-    OSError or ValueError that says what is wrong with which file."""
-    game = _game(files)
+def read(files: Sequence[Path], columns: Sequence[str] | None = None) -> tuple[pa.Table, str, str]:
+    """The rows of files that all have the same game, with some columns or all; the name of the game, and the line that
+    describes its rules. Raises an OSError or ValueError that says what is wrong with which file."""
+    game, text = _game(files)
     _check_names(files[0], columns)
     with _clear(files[0] if len(files) == 1 else files[0].parent):
         table = pq.ParquetDataset(list(files)).read(None if columns is None else list(columns))
-        check(table, game)
-    return table, game
+        check(table, game, text)
+    return table, game, text
 
 
 @contextmanager
@@ -98,14 +98,14 @@ def _clear(path: Path) -> Iterator[None]:
         raise ValueError(f"{path}: {' '.join(str(fault).split())[:300]}") from None
 
 
-def _game(files: Sequence[Path]) -> str:
-    games = [(game_of(schema(file).metadata, str(file)), file) for file in files]
+def _game(files: Sequence[Path]) -> tuple[str, str]:
+    games = [(*game_of(schema(file).metadata, str(file)), file) for file in files]
     first, other = games[0], next((g for g in games if g[0] != games[0][0]), None)
     if other:
         raise ValueError(
-            f"{other[1]}: positions of {other[0]}; expected {first[0]}, as in {first[1].name}: load each game by itself"
+            f"{other[2]}: positions of {other[0]}; expected {first[0]}, as in {first[2].name}: load each game by itself"
         )
-    return first[0]
+    return first[0], first[1]
 
 
 def schema(file: Path) -> pa.Schema:
@@ -114,14 +114,16 @@ def schema(file: Path) -> pa.Schema:
         return pq.read_schema(file)
 
 
-def game_of(metadata: dict[bytes, bytes] | None, what: str) -> str:
-    """The name of the game in a Parquet file, from its metadata. Raises a ValueError if there is none."""
+def game_of(metadata: dict[bytes, bytes] | None, what: str) -> tuple[str, str]:
+    """The name of the game in a Parquet file, from its metadata, and the line that describes its rules. Raises a
+    ValueError if there is no name."""
     if not metadata or PLAN not in metadata:
         raise ValueError(f"{what}: no plan in the metadata; expected a file of patience generate")
-    game = json_object(metadata[PLAN], f"{what}: plan in the metadata").get("game")
+    plan = json_object(metadata[PLAN], f"{what}: plan in the metadata")
+    game, text = plan.get("game"), plan.get("rules")
     if not isinstance(game, str):
         raise ValueError(f"{what}: plan in the metadata: no game; expected a file of patience generate")
-    return game
+    return game, text if isinstance(text, str) else ""
 
 
 def _check_names(file: Path, columns: Sequence[str] | None) -> None:
@@ -139,12 +141,12 @@ def some(names: Sequence[str], near: Sequence[str] = ()) -> str:
     return ", ".join(shown) + (" and others" if len(shown) < len(names) else "")
 
 
-def check(table: pa.Table, game: str) -> None:
+def check(table: pa.Table, game: str, text: str = "") -> None:
     """Raise a ValueError that names the first column and row that do not agree with SCHEMA.md."""
     for name in table.column_names:
         _check_kind(name, table[name])
     try:
-        of = rules(game)
+        of = rules_of(game, text)
     except ValueError:  # a game of the program alone: nobody here reads its positions
         return
     _check_range(table, "card", of.cards)

@@ -23,13 +23,13 @@ import gzip
 import json
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
 from random import Random
-from typing import Any, Literal, TypeAlias, get_args, overload
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, cast, get_args, overload
 
 from .answers import Form
 from .boards import Board
@@ -95,14 +95,28 @@ def _rules(cells: int) -> str:
     )
 
 
+class Info(TypedDict):
+    """What `score` reads about a task, and what the task is about. JSON can store it."""
+
+    kind: Kind
+    game: str
+    deal: str  # its name, such as random:3
+    split: str
+    rating: int
+    position: str  # the board as text
+    least: NotRequired[int]  # the least number of moves to win; of win, limit and best
+    left: NotRequired[dict[str, int]]  # the same after each legal move, LOSES if it loses; of best
+    answer: NotRequired[str]  # of winnable and lost
+
+
 @dataclass(frozen=True)
 class Task:
-    """A prompt, an answer that scores 1, and what `score` needs, in a form that JSON can store."""
+    """A prompt, an answer that scores 1, and what `score` needs."""
 
     kind: Kind
     prompt: str
     answer: str
-    info: dict[str, Any]
+    info: Info
 
 
 @dataclass
@@ -156,9 +170,13 @@ class _Deal:
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", self.solution.split())
 
+    @property
+    def name(self) -> str:
+        return f"{self.source}:{self.deal}"
+
     def after(self, moves: int) -> Board:
         """The board after moves of the solution."""
-        start = deal(GAME, self.source, self.deal)
+        start = deal(GAME, self.name)
         start.replay(self.words[:moves])
         return start
 
@@ -221,7 +239,7 @@ class Tasks(Sequence[Task]):
         cells = draw.choices(range(len(self.rarer)), self.rarer)[0]
         answer = draw.choice(("yes", "no"))
         of = draw.choice(self.by_cells[cells + (answer == "no")])
-        start = deal(f"{GAME}-{cells}-cells", of.source, of.deal)
+        start = deal(f"{GAME}-{cells}-cells", of.name)
         return self._task(of, start, "Can this game be won? The answer is yes or no.", answer)
 
     def best(self, draw: Random) -> Task:
@@ -257,14 +275,14 @@ class Tasks(Sequence[Task]):
         about = {
             "kind": kind,
             "game": game.name,
-            "deal": f"{of.source}:{of.deal}",
+            "deal": of.name,
             "split": of.split,
             "rating": of.rating,
         }
         if kind in ("winnable", "lost"):
             more = {"answer": answer}
         prompt = f"{_rules(game.cells)}\n{picture(start)}\n{ask}{ANSWER}"
-        return Task(kind, prompt, answer, about | {"position": start.text()} | more)
+        return Task(kind, prompt, answer, cast(Info, about | {"position": start.text()} | more))
 
 
 _MAKERS: dict[str, Callable[[Tasks, Random], Task]] = {
@@ -311,13 +329,13 @@ _FORMS: dict[Kind, Form] = {
 }
 
 
-def score(info: dict[str, Any], text: str | None) -> float:
+def score(info: Mapping[str, Any], text: str | None) -> float:
     """The score of an answer, 0 to 1: that of `graded`, except that for the kinds limit and best only a 1 counts."""
     grade = graded(info, text)
     return float(grade == 1) if info["kind"] in ("limit", "best") else grade
 
 
-def graded(info: dict[str, Any], text: str | None) -> float:
+def graded(info: Mapping[str, Any], text: str | None) -> float:
     """How good the answer is, 0 to 1. A win scores the least number of moves divided by the moves made. A move scores
     the least number of moves to win divided by the least number with this move, or 0 if the move loses."""
     answer = _FORMS[info["kind"]].read(text) if isinstance(text, str) else ()
@@ -327,25 +345,25 @@ def graded(info: dict[str, Any], text: str | None) -> float:
         return 0.0
 
 
-def _played(info: dict[str, Any], answer: tuple[str, ...]) -> float:
+def _played(info: Mapping[str, Any], answer: tuple[str, ...]) -> float:
     start = board(info["game"], info["position"])
     moves = start.replay(answer) if len(answer) <= MOST_ANSWERED else []
     return info["least"] / len(moves) if moves and start.won() else 0.0
 
 
-def _said(info: dict[str, Any], answer: tuple[str, ...]) -> float:
+def _said(info: Mapping[str, Any], answer: tuple[str, ...]) -> float:
     return float(answer == (info["answer"],))
 
 
-def _chosen(info: dict[str, Any], answer: tuple[str, ...]) -> float:
-    move = board(info["game"], info["position"]).play(answer[0])
+def _chosen(info: Mapping[str, Any], answer: tuple[str, ...]) -> float:
+    move = board(info["game"], info["position"]).push(answer[0])
     for word, left in info["left"].items():
-        if board(info["game"], info["position"]).play(word) == move:
+        if board(info["game"], info["position"]).push(word) == move:
             return 0.0 if left == LOSES else info["least"] / (left + 1)
     raise ValueError(f"{answer[0]}: not judged")
 
 
-_GRADES: dict[Kind, Callable[[dict[str, Any], tuple[str, ...]], float]] = {
+_GRADES: dict[Kind, Callable[[Mapping[str, Any], tuple[str, ...]], float]] = {
     "win": _played,
     "limit": _played,
     "winnable": _said,

@@ -49,4 +49,4 @@ class PatienceTaskset(vf.Taskset[PatienceTask, PatienceConfig]):
             for name in ("size", "seed", "split", "min_rating", "max_rating", "min_moves", "max_moves")
         }
         for task in Tasks(c.kind, **settings):
-            yield PatienceTask(PatienceData(prompt=task.prompt, answer=task.answer, info=task.info), c.task)
+            yield PatienceTask(PatienceData(prompt=task.prompt, answer=task.answer, info=dict(task.info)), c.task)

@@ -22,6 +22,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"patience/internal/testkit/thorough"
 )
 
 var screenshots = flag.String("screenshots", "", "write the README's screenshots to this folder")
@@ -41,7 +43,7 @@ func browser(t *testing.T) context.Context {
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("chromium does not start: %v", err)
 	}
-	limited, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	limited, cancel := context.WithTimeout(ctx, time.Duration(thorough.Number(2, 20))*time.Minute)
 	t.Cleanup(cancel)
 	return limited
 }
@@ -87,8 +89,8 @@ func TestBrowser(t *testing.T) {
 	for _, size := range []struct{ width, height int64 }{{1280, 900}, {360, 640}} {
 		t.Run(fmt.Sprint(size.width), func(t *testing.T) {
 			do(t, ctx, chromedp.EmulateViewport(size.width, size.height), chromedp.Navigate("http://"+address+"/"))
-			await(t, ctx, loaded("A deal"))
-			do(t, ctx, chromedp.SendKeys(chromedp.CSS("input[name=deal]"), "1"+kb.Enter))
+			await(t, ctx, loaded("Today’s deal"))
+			do(t, ctx, chromedp.SendKeys(chromedp.CSS("main input[name=deal]"), "1"+kb.Enter))
 			await(t, ctx, loaded("Every legal move"))
 			sound(t, ctx)
 			stepThrough(t, ctx)
@@ -141,8 +143,8 @@ func sound(t *testing.T, ctx context.Context) {
 	await(t, ctx, "[...document.images].every(i => i.complete && i.naturalWidth > 0 && i.alt)")
 	for what, expression := range map[string]string{
 		"nothing is wider than the screen": "document.documentElement.scrollWidth <= window.innerWidth",
-		"every field has a label": "[...document.querySelectorAll('input, select, textarea')].every(f => " +
-			"f.labels.length === 1)",
+		"every field has a label": "[...document.querySelectorAll('input:not([type=hidden]), select, textarea')]" +
+			".every(f => f.labels.length === 1)",
 		"the style is applied":    "getComputedStyle(document.querySelector('header')).display === 'flex'",
 		"one heading of the page": "document.querySelectorAll('h1').length === 1",
 		"no name twice": "(ids => new Set(ids).size === " +
@@ -160,17 +162,20 @@ func withoutScript(t *testing.T, ctx context.Context, address string) {
 		emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
 		t.Fatal(err)
 	}
-	do(t, ctx, chromedp.Navigate("http://"+address+"/"))
-	do(t, ctx, chromedp.Click(chromedp.CSS("main > details > summary")))
+	do(t, ctx, chromedp.Navigate("http://"+address+"/review"))
 	do(t, ctx, chromedp.SendKeys(chromedp.CSS("textarea[name=board]"), strings.ReplaceAll(nearEnd, "\n", kb.Enter)),
 		chromedp.Click(chromedp.CSS("form[action='/board'] button")))
 	await(t, ctx, loaded("in 3 moves and in no fewer"))
 	do(t, ctx, chromedp.Click(chromedp.CSS(`a[href^="/solution"]`)))
 	await(t, ctx, loaded("Step by step"))
 	do(t, ctx, chromedp.Click(chromedp.CSS("[data-go=next]")))
-	await(t, ctx, loaded("Step 1: JS home"))
+	await(t, ctx, loaded("Step 1: J♠\uFE0E home"))
 	do(t, ctx, chromedp.Click(chromedp.CSS("#play")))
 	await(t, ctx, loaded("after 1 move"))
+	do(t, ctx, chromedp.Navigate("http://"+address+"/review?"+lostGame))
+	await(t, ctx, loaded("The dearest moves"))
+	do(t, ctx, chromedp.Click(chromedp.CSS(".dear .steps a")))
+	await(t, ctx, loaded("Every legal move"))
 }
 
 // TestScreenshots writes the README's screenshots, with the flag -screenshots
@@ -181,13 +186,20 @@ func TestScreenshots(t *testing.T) {
 	}
 	ctx := browser(t)
 	_, address := listening(t, DefaultOptions(), headerTimeout)
-	const game = "deal=microsoft:17&moves=8h+2h+1h+8h+58+65+3a+8b+4c+43+b8+84+6b+48+63+6h+6h+b3+68+18+3b+a1+b3+7a+1b+1d+b6+5b+25"
-	for _, v := range []struct{ file, page, there string }{
-		{"page-deal.png", "/deal?" + game + "&at=12&also=11+6d", "document.querySelector('#curve svg') && " +
-			"document.querySelectorAll('.cost.lost').length > 0"},
-		{"page-review.png", "/review?" + game, loaded("Chance of a win")},
+	won := wholeGame{"freecell", "microsoft:3"}
+	words := solution(t, won.game, won.deal)
+	for _, v := range []struct {
+		file, page, there string
+		width, height     int64
+	}{
+		{"page-home.png", "/", loaded("All 30 games"), 1280, 800},
+		{"page-deal.png", "/deal?" + lostGame + "&at=12&also=11+6d", "document.querySelector('#curve svg') && " +
+			"document.querySelectorAll('.cost.lost').length > 0", 1100, 900},
+		{"page-review.png", "/review?" + lostGame, loaded("The dearest moves"), 1100, 900},
+		{"page-end.png", "/deal?" + won.query(words), loaded("How hard it is"), 1100, 800},
+		{"page-phone.png", "/deal?game=klondike-1&deal=random:3&moves=7d+36&draws=2", loaded("Moves in sight"), 390, 844},
 	} {
-		do(t, ctx, chromedp.EmulateViewport(1100, 900), chromedp.Navigate("http://"+address+v.page))
+		do(t, ctx, chromedp.EmulateViewport(v.width, v.height), chromedp.Navigate("http://"+address+v.page))
 		await(t, ctx, v.there)
 		await(t, ctx, "[...document.images].every(i => i.complete)")
 		picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())

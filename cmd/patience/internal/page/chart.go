@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"slices"
 
 	"patience/rollout"
 
@@ -11,6 +12,7 @@ import (
 
 	"patience/cmd/patience/internal/say"
 	"patience/internal/charts"
+	"patience/label/review"
 )
 
 // The size of charts, in the units of their SVG.
@@ -79,22 +81,17 @@ func barText(i int) string {
 // A curve shows the chance of a win along a solution or a game, on a logarithmic axis.
 type curve struct {
 	rates  []rollout.Estimate // at the start and after each move
-	trials int64              // 0 of guesses
+	trials int64              // from each position
 	along  string             // what
 	least  float64            // the rate at the foot, and that of all below
+	linear bool               // the axis is not logarithmic, and a trained player plays
 	*charts.Chart
 }
-
-// leastGuess is the lowest rate that a curve of guesses tells from 0.
-const leastGuess = 1e-9
 
 // newCurve returns the curve along what has a name, whose end has another. A rate of 0
 // stands where one win in twice as many trials would.
 func newCurve(rates []rollout.Estimate, trials int64, along, end string) *curve {
-	c := &curve{rates: rates, trials: trials, along: along, least: leastGuess}
-	if trials > 0 {
-		c.least = 0.5 / float64(trials)
-	}
+	c := &curve{rates: rates, trials: trials, along: along, least: 0.5 / float64(trials)}
 	y := charts.Axis{Low: math.Log10(c.least)}
 	y.Ticks = decades(int(math.Ceil(y.Low - 1e-9)))
 	ends := []charts.Tick{{At: 0, Text: "start"}, {At: float64(len(rates) - 1), Text: end}}
@@ -103,6 +100,22 @@ func newCurve(rates []rollout.Estimate, trials int64, along, end string) *curve 
 	for i := range rates {
 		points[i] = c.point(i)
 	}
+	c.Line("", points...)
+	return c
+}
+
+// newChanceCurve returns the curve of the trained player's chance along a game, from 0 to 100 %.
+func newChanceCurve(rates []rollout.Estimate, end string) *curve {
+	c := &curve{rates: rates, along: "game", linear: true}
+	ends := []charts.Tick{{At: 0, Text: "start"}, {At: float64(len(rates) - 1), Text: end}}
+	shares := []charts.Tick{{At: 0, Text: "0 %"}, {At: 0.5, Text: "50 %"}, {At: 1, Text: "100 %"}}
+	c.Chart = charts.New(chartWidth, chartHeight, "", charts.Axis{High: float64(len(rates) - 1), Ticks: ends},
+		charts.Axis{High: 1, Ticks: shares})
+	points := make([]charts.Point, len(rates))
+	for i := range rates {
+		points[i] = c.point(i)
+	}
+	c.Area("area", slices.Concat([]charts.Point{{}}, points, []charts.Point{{X: float64(len(rates) - 1)}})...)
 	c.Line("", points...)
 	return c
 }
@@ -126,20 +139,57 @@ func decades(first int) (ticks []charts.Tick) {
 
 // point returns a step on the axes.
 func (c *curve) point(step int) charts.Point {
+	if c.linear {
+		return charts.Point{X: float64(step), Y: c.rates[step].Rate}
+	}
 	return charts.Point{X: float64(step), Y: math.Log10(max(c.rates[step].Rate, c.least))}
 }
 
+// markDears marks the dearest moves, and names the cost of those whose names do not cover
+// one another.
+func (c *curve) markDears(dears []review.Dear) {
+	for i := range dears {
+		c.Mark(dearKind(&dears[i]), fmt.Sprintf("dot-%d", dears[i].First), c.point(dears[i].First))
+	}
+	var named []charts.Point
+	for i := range dears {
+		at := c.Place(c.point(dears[i].First))
+		covers := func(p charts.Point) bool {
+			return math.Abs(p.X-at.X) < nameWidth && math.Abs(p.Y-at.Y) < nameHeight
+		}
+		if !slices.ContainsFunc(named, covers) {
+			named = append(named, at)
+			c.Name(dearKind(&dears[i]), costChip(&dears[i]), c.point(dears[i].First), true)
+		}
+	}
+}
+
+// dearKind is the colour of a dear move.
+func dearKind(d *review.Dear) string {
+	if d.Lost {
+		return string(say.Lost)
+	}
+	return chipKind(say.Bad, costChip(d))
+}
+
+// The room that the name of a cost needs.
+const (
+	nameWidth  = 44
+	nameHeight = 14
+)
+
 // said words the rate of a step.
 func (c *curve) said(step int) string {
-	if c.trials == 0 {
-		return "about " + say.Share(c.rates[step].Rate)
-	}
 	return say.RateOf(c.rates[step], c.trials)
 }
 
 // with draws the curve with a mark at a step, which the script of the page moves.
 func (c *curve) with(step int) template.HTML {
 	c.Mark("mark", "mark", c.point(step))
+	if c.linear {
+		return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by a trained player along the game: %s at the start, "+
+			"%s after the last move.", percent(c.rates[0].Rate), percent(c.rates[len(c.rates)-1].Rate)), c.Chart))
+	}
 	return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by random play along the %s: %s at the start, %s "+
 		"after the last move.",
 		c.along, c.said(0), c.said(len(c.rates)-1)), c.Chart))

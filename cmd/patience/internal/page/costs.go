@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"html/template"
 	"net/http"
 
 	"patience/cmd/patience/internal/say"
@@ -97,31 +98,47 @@ func along(positions []game.Position, known label.Known) []label.Exact {
 func costsOf(exact []label.Exact) []cost {
 	costs := make([]cost, len(exact))
 	for i := 1; i < len(exact); i++ {
-		costs[i].Said, costs[i].Kind = say.Cost(exact[i-1], exact[i])
+		said, kind := say.Cost(exact[i-1], exact[i])
+		if said != "" {
+			said = cmp.Or(chip(exact[i-1], exact[i], kind), said)
+		}
+		costs[i] = cost{said, kind}
 	}
 	return costs
 }
 
-// recalled reads the view of a request, and adds what its moves cost, as far as the site knows that without a
-// search.
-func (s *Site) recalled(r *http.Request) (*view, error) {
+// recalledBriefly reads the view of a request for the script of a page, and recalls it.
+func (s *Site) recalledBriefly(r *http.Request) (*view, error) {
 	v, err := s.view(r)
 	if err != nil {
 		return nil, err
 	}
+	v.beBrief(r)
+	return s.recall(r, v)
+}
+
+// recall adds to a view how its game stands and what its moves cost, as far as the site knows
+// that without a search.
+func (s *Site) recall(r *http.Request, v *view) (*view, error) {
 	positions, err := v.positions()
 	if err != nil {
 		return nil, err
 	}
-	v.costs = costsOf(along(positions, s.answered(v, positions)))
+	exact := along(positions, s.answered(v, positions))
+	v.Bar = s.bar(r.Context(), v, exact[len(v.Notation)])
+	if v.judges() {
+		v.costs = costsOf(exact)
+	}
+	v.End = s.end(v, exact)
 	return v, nil
 }
 
 // costedPositions is how many positions of a game one request asks about.
 const costedPositions = 40
 
-// judgeGame sends the costs of the moves of a game as server-sent events, each time with
-// what one more position tells: first those near to the one shown.
+// judgeGame sends the costs of the moves of a game as server-sent events, by their numbers:
+// first what is known, then each time what one more position changes, the nearest to the one
+// shown first.
 func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request, v *view) error {
 	positions, err := v.positions()
 	if err != nil {
@@ -129,10 +146,18 @@ func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request, v *view) error 
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	p := parts{site: s, to: w, events: true}
+	if !v.judges() {
+		p.put("done", nil)
+		return p.err
+	}
+	sent, curve := make([]cost, len(positions)), template.HTML("")
 	for range costedPositions {
 		exact := along(positions, s.answered(v, positions))
-		p.send("costs", costsOf(exact))
-		s.putCurve(r.Context(), &p, v, positions, exact)
+		p.sendChanged(sent, costsOf(exact))
+		if now, ok := s.curveOf(r.Context(), v, positions, exact); ok && now != curve {
+			curve = now
+			p.put("curve", curve)
+		}
 		i, found := s.open(v, positions, exact)
 		if !found {
 			break
@@ -172,9 +197,15 @@ func (s *Site) exact(ctx context.Context, v *view, p game.Position) (label.Exact
 	return labeler.Exact(ctx, p.Clone())
 }
 
-// send writes data as an event.
-func (p *parts) send(name string, data any) {
-	text, err := json.Marshal(data)
+// sendChanged sends the costs that differ from those sent, and notes them there.
+func (p *parts) sendChanged(sent, costs []cost) {
+	changed := map[int]cost{}
+	for i, c := range costs {
+		if c != sent[i] {
+			changed[i], sent[i] = c, c
+		}
+	}
+	text, err := json.Marshal(changed)
 	p.err = cmp.Or(p.err, err)
-	p.event(name, string(text))
+	p.event("costs", string(text))
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"math"
 	"net/http"
 
 	"patience/cmd/patience/internal/say"
@@ -14,8 +15,12 @@ import (
 // deal is the page of a position: the board, its difficulty, and every legal
 // move judged.
 func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
-	p := s.begin(w, v.Title())
-	p.put("desk", nil)
+	p := s.begin(w, top{Title: v.Title(), Game: v.gameField(), Board: true})
+	p.put("desk", nil) // while the browser loads the style, the trained player plays
+	v, err := s.recall(r, v)
+	if err != nil {
+		return err
+	}
 	p.put("board", v)
 	p.put("aside", nil)
 	s.putJudged(p, r, v)
@@ -24,17 +29,59 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
 	return p.end()
 }
 
-// putJudged writes the difficulty of a position and its moves, judged.
+// putJudged writes the difficulty of a position and its moves, judged. The moves come first,
+// unless the difficulty is known: it takes more than half of the time.
 func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
 	s.putGlance(p, r, v)
+	exact, err := s.leastMoves(r, v)
+	known := s.isRated(v)
+	if err == nil && known {
+		err = s.putDifficulty(p, r, v)
+	}
+	if err == nil && v.judges() && !v.Won() {
+		err = s.putMoves(p, r, v, exact)
+	} else if err == nil && !v.Won() {
+		err = s.putInSight(p, r, v)
+	}
+	if err == nil && !known {
+		p.put("working", "Playing random games …")
+		err = s.putDifficulty(p, r, v)
+	}
+	if err != nil {
+		p.answer("", nil, err)
+	}
+}
+
+func (s *Site) putDifficulty(p *parts, r *http.Request, v *view) error {
 	judgement, err := s.difficulty(r, v)
-	p.answer("difficulty", judgement, err)
-	if err != nil || v.Won() {
-		return
+	if err == nil {
+		p.put("difficulty", judgement)
+	}
+	return err
+}
+
+func (s *Site) putMoves(p *parts, r *http.Request, v *view, exact label.Exact) error {
+	bar := s.bar(r.Context(), v, exact)
+	if p.events {
+		p.put("bar", bar)
+	} else {
+		p.put("late", bar) // the page began with another
 	}
 	p.put("working", "Judging every legal move …")
-	moves, err := s.judgeMoves(r, v, &judgement)
-	p.answer("moves", moves, err)
+	moves, err := s.judgeMoves(r, v, exact)
+	if err == nil {
+		p.put("moves", moves)
+	}
+	return err
+}
+
+// putInSight writes the moves that a player sees while cards are hidden.
+func (s *Site) putInSight(p *parts, r *http.Request, v *view) error {
+	moves, err := s.inSight(r, v)
+	if err == nil {
+		p.put("seen", moves)
+	}
+	return err
 }
 
 // table is the board of a position alone, for the script of the page.
@@ -49,6 +96,7 @@ func (s *Site) table(w http.ResponseWriter, _ *http.Request, v *view) error {
 // one is named done.
 func (s *Site) judged(w http.ResponseWriter, r *http.Request, v *view) error {
 	w.Header().Set("Content-Type", "text/event-stream")
+	v.beBrief(r)
 	p := parts{site: s, to: w, events: true}
 	s.putJudged(&p, r, v)
 	p.put("done", nil)
@@ -60,16 +108,32 @@ type JudgedMove struct {
 	say.Move
 	Link  string
 	Guess string // the rating after it that the game's model guesses; "" for none
+	// Chance is that of a win after it; "" if it is not known. Width is the same of 100.
+	Chance string
+	Width  int
+	Chip   string
+	Colour string // of the chip
+}
+
+// judge adds the chance after a move, and what it does in a word.
+func (s *Site) judgeMove(ctx context.Context, v *view, m *JudgedMove, after game.Position, before, exact label.Exact) {
+	m.Chip = chip(before, exact, m.Kind)
+	m.Colour = chipKind(m.Kind, m.Chip)
+	if exact.Status == solve.Unsolvable {
+		m.Chance = percent(0)
+	} else if rate, ok := s.chance(ctx, v, after, gamesAfter); ok {
+		m.Chance, m.Width = percent(rate), int(math.Round(100*rate))
+	}
 }
 
 // judgeMoves judges every legal move, the best first.
-func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove, error) {
+func (s *Site) judgeMoves(r *http.Request, v *view, exact label.Exact) ([]JudgedMove, error) {
 	found, err := ask(s, r, v.key("moves"),
-		func(ctx context.Context) (guessedMoves, error) { return s.labelMoves(ctx, v, j) })
+		func(ctx context.Context) (guessedMoves, error) { return s.labelMoves(ctx, v, exact) })
 	if err != nil {
 		return nil, err
 	}
-	words := say.NewMoves(v.board, j.exact, found.labels)
+	words := say.NewMoves(v.board, exact, found.labels)
 	lines, err := words.BestFirst()
 	if err != nil {
 		return nil, err
@@ -77,7 +141,12 @@ func (s *Site) judgeMoves(r *http.Request, v *view, j *Judgement) ([]JudgedMove,
 	var moves []JudgedMove
 	for _, m := range lines {
 		link := v.played([]string{m.Notation})
-		moves = append(moves, JudgedMove{m, link, found.guesses[m.Label.Move]})
+		m.Words = say.Signs(m.Words)
+		judged := JudgedMove{Move: m, Link: link, Guess: found.guesses[m.Label.Move]}
+		after := v.position.Clone()
+		after.Play(m.Label.Move)
+		s.judgeMove(r.Context(), v, &judged, after, exact, m.Label.Exact)
+		moves = append(moves, judged)
 	}
 	return moves, nil
 }
@@ -90,7 +159,7 @@ type guessedMoves struct {
 }
 
 // labelMoves labels and guesses every legal move.
-func (s *Site) labelMoves(ctx context.Context, v *view, j *Judgement) (m guessedMoves, err error) {
+func (s *Site) labelMoves(ctx context.Context, v *view, exact label.Exact) (m guessedMoves, err error) {
 	effort := s.options.Effort
 	spec := label.MoveSpec{Playouts: effort.MovePlayouts, ExactNodes: min(effort.MoveNodes, s.options.Solution.MaxNodes)}
 	labeler, err := s.labeler(&v.entry, effort.Playouts, effort.MaxPlayouts)
@@ -98,8 +167,8 @@ func (s *Site) labelMoves(ctx context.Context, v *view, j *Judgement) (m guessed
 		return m, err
 	}
 	known := v.shipped()
-	known.AddAlong(v.position, j.exact)
-	m.labels, err = labeler.Moves(ctx, v.position.Clone(), j.exact, spec, known)
+	known.AddAlong(v.position, exact)
+	m.labels, err = labeler.Moves(ctx, v.position.Clone(), exact, spec, known)
 	if err != nil {
 		return m, err
 	}

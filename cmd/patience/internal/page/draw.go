@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 )
 
@@ -74,7 +75,7 @@ func (v *view) Drawn() string {
 		return ""
 	}
 	if c, ok := v.table.(game.Stocked).Drawable(); ok {
-		return c.String() + " is the last card of the waste."
+		return say.Signs(c.String()) + " is the last card of the waste."
 	}
 	return ""
 }
@@ -84,6 +85,10 @@ func (v *view) Hides() bool {
 	_, ok := v.start.(game.Concealing)
 	return ok
 }
+
+// judges reports whether moves are judged: not while cards are hidden, as judgements know
+// these. Of a won game nothing is hidden.
+func (v *view) judges() bool { return !v.Hides() || v.IsOpen() || v.Won() }
 
 // Other returns the address of the same position with hidden cards if they are not shown,
 // and else without.

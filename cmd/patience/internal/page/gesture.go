@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 )
 
@@ -16,8 +18,10 @@ type Gesture struct {
 	To    int    `json:"to"`
 	Cards int    `json:"cards"`
 	Home  bool   `json:"home"` // it brings them to their final place
+	Safe  bool   `json:"safe"` // no card that is left can need them any more
 	Link  string `json:"link"` // of the page after it
 	Said  string `json:"said"` // what it does, for people
+	moves []game.Move
 }
 
 // Gestures returns all that the player may do. There is nothing if the board is no
@@ -91,15 +95,77 @@ func (g *gestures) add(moves []game.Move) {
 	if err != nil {
 		return
 	}
+	found.moves = moves
 	found.Home = position.Home() > g.position.Home()
+	found.Safe = found.Home && found.Cards == 1 && isSafe(g.before, found)
 	cards := said(g.before.Piles[found.From], found.Cards)
+	keep := g.keptDraws(found, after, moves)
 	for i := range g.before.Piles {
 		if i == found.To || g.alike(i, found.To) && i != found.From {
 			to := found
-			to.To, to.Said, to.Link = i, cards+" to "+g.before.Piles[i].Name, g.played(g.exchanged(notation, i, found.To))
+			where := " to " + g.before.Piles[i].Name
+			if found.Home {
+				where = " home"
+			}
+			to.To, to.Said, to.Link = i, say.Signs(cards+where), g.played(g.exchanged(notation, i, found.To))+keep
 			g.found = append(g.found, to)
 		}
 	}
+}
+
+// keptDraws is what the link of a gesture says so that the cards that were drawn stay drawn:
+// nothing if the gesture takes one of them.
+func (g *gestures) keptDraws(found Gesture, after game.Board, moves []game.Move) string {
+	if g.draws == 0 {
+		return ""
+	}
+	board, err := game.BoardAfter(g.board, moves)
+	if err != nil {
+		return ""
+	}
+	drawn, ok := board.(game.Stocked).Drawn(g.draws)
+	if !ok || !slices.EqualFunc(drawn.(game.Pictured).Layout().Piles, after.(game.Pictured).Layout().Piles,
+		func(p, q game.Pile) bool { return slices.Equal(p.Cards, q.Cards) }) {
+		return ""
+	}
+	return "&" + drawsKey + "=" + strconv.Itoa(g.draws)
+}
+
+// isSafe reports whether a card may go home without a thought: it is an ace or a two, or
+// all cards of the rank below are home, so no card can lie on it any more.
+func isSafe(l game.Layout, g Gesture) bool {
+	cards := l.Piles[g.From].Cards
+	rank := func(f game.Face) int { return strings.Index("A23456789TJQK", f.Rank) }
+	taken := rank(cards[len(cards)-1])
+	home := 0
+	for _, p := range l.Piles {
+		if p.Suit != "" && len(p.Cards) > 0 && rank(p.Cards[len(p.Cards)-1]) >= taken-1 {
+			home++
+		}
+	}
+	return l.Piles[g.To].Suit != "" && (taken < 2 || home == suitsOfDeck)
+}
+
+const suitsOfDeck = 4
+
+// A Spot is a pile of the table for the script.
+type Spot struct {
+	Name   string      `json:"name"`
+	Letter string      `json:"letter"` // in words such as 5h; "" for none
+	Spread game.Spread `json:"spread"`
+	Home   bool        `json:"home"` // a foundation
+}
+
+// Spots are the piles of the table.
+func (v *view) Spots() (spots []Spot) {
+	board, ok := v.table.(game.Pictured)
+	if !ok {
+		return nil
+	}
+	for _, p := range board.Layout().Piles {
+		spots = append(spots, Spot{p.Name, p.Letter, p.Spread, strings.HasPrefix(p.Name, "foundation")})
+	}
+	return spots
 }
 
 // tableAfter returns the table after moves that can be made there without further draws.

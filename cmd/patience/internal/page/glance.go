@@ -34,8 +34,11 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	}
 	g := v.entry.Model().Judge(v.position)[0]
 	p.put("guess", v.glance(g, &proved))
-	p.put("guessed", v.glanceAt(g))
-	p.put("working", "Playing random games, and searching for the least number of moves …")
+	if !v.judges() {
+		return
+	}
+	p.put("guessed", s.glanceAt(r.Context(), v, g))
+	p.put("working", "Searching for the least number of moves …")
 }
 
 // said is a guess of the model that can be worded.
@@ -50,16 +53,17 @@ func (v *view) glance(g model.Guess, proved *label.Exact) Judgement {
 	if proved.MinMoves != nil {
 		shortest = say.Shortest(&v.entry, proved)
 	}
+	deals, median := compared(v.entry.Reference)
 	return Judgement{
 		Headline: said.Headline(), Rating: said.Rating().String(), Chance: "about " + say.Often(rate.Rate),
 		Shortest: shortest,
-		Deals:    v.entry.Reference.Deals, Picture: newHistogram(v.entry.Reference.Rates, rate, 0), rate: rate,
+		Deals:    deals, Median: median, Picture: newHistogram(v.entry.Reference.Rates, rate, 0), rate: rate,
 	}
 }
 
 // glanceAt guesses what each of some moves leads to. The likeliest to be the best come
 // first.
-func (v *view) glanceAt(g model.Guess) []JudgedMove {
+func (s *Site) glanceAt(ctx context.Context, v *view, g model.Guess) []JudgedMove {
 	said, known := v.said(g), v.shipped()
 	hints, err := said.Hints(v.board)
 	if err != nil {
@@ -70,7 +74,10 @@ func (v *view) glanceAt(g model.Guess) []JudgedMove {
 		if e, ok := known.Of(h.After); ok {
 			h.Prove(e)
 		}
+		exact, _ := known.Of(h.After)
+		h.Words = say.Signs(h.Words)
 		judged[i] = JudgedMove{Move: h.Move, Link: v.played([]string{h.Notation}), Guess: h.Guess.Rating().String()}
+		s.judgeMove(ctx, v, &judged[i], h.After, label.Exact{}, exact)
 	}
 	return judged
 }
@@ -78,45 +85,36 @@ func (v *view) glanceAt(g model.Guess) []JudgedMove {
 // IsGuessed reports whether there is a model that judges positions of the game.
 func (v *view) IsGuessed() bool { return v.entry.Model != nil && v.entry.Reference != nil }
 
-// longestCurve is the largest number of positions of a game whose curve is guessed. It
-// takes a fifth of a second.
+// longestCurve is the largest number of positions of a game whose curve is drawn. It takes
+// up to a second.
 const longestCurve = 300
 
-// putCurve writes the guessed curve of a game that is not too long, when it is its turn.
-func (s *Site) putCurve(ctx context.Context, p *parts, v *view, positions []game.Position, exact []label.Exact) {
-	if !v.IsGuessed() || len(positions) > longestCurve || enter(ctx, s.glances) != nil {
-		return
+// curveOf returns the curve of a game that is not too long, when it is its turn. It returns
+// false if there is none.
+func (s *Site) curveOf(ctx context.Context, v *view, positions []game.Position, exact []label.Exact) (
+	template.HTML, bool,
+) {
+	if !v.HasCurve() || len(positions) > longestCurve || enter(ctx, s.glances) != nil {
+		return "", false
 	}
-	curve := s.guessedCurve(v, positions, exact)
-	<-s.glances
-	p.put("curve", curve)
+	defer func() { <-s.glances }()
+	return s.chanceCurve(ctx, v, positions, exact), true
 }
 
-// guessedCurve is the chance of a win along a game as the model guesses it, with a mark at
-// the position shown. It is 0 where the game is proved lost.
-func (s *Site) guessedCurve(v *view, positions []game.Position, exact []label.Exact) template.HTML {
+// HasCurve reports whether the chance along the game can be drawn.
+func (v *view) HasCurve() bool {
+	_, ok := trainedPlayer(&v.entry)
+	return ok && !v.Hides()
+}
+
+// chanceCurve is the chance of a win along a game, with a mark at the position shown. It is 0
+// where the game is proved lost.
+func (s *Site) chanceCurve(ctx context.Context, v *view, positions []game.Position, exact []label.Exact) template.HTML {
 	rates := make([]rollout.Estimate, len(positions))
 	for i, p := range positions {
-		switch {
-		case p.Won():
-			rates[i].Rate = 1
-		case exact[i].Status != solve.Unsolvable:
-			rates[i] = s.guessedRate(v, p)
+		if exact[i].Status != solve.Unsolvable {
+			rates[i].Rate, _ = s.chance(ctx, v, p, gamesAfter)
 		}
 	}
-	end := fmt.Sprintf("move %d", len(positions)-1)
-	return newCurve(rates, 0, "game", end).with(len(v.Notation))
-}
-
-// guessedRate is the chance of a win that the model guesses without a trial, or has
-// guessed before.
-func (s *Site) guessedRate(v *view, p game.Position) rollout.Estimate {
-	key := v.keyOf("guess", p)
-	if known, ok := s.answers.Get(key); ok {
-		return known.(rollout.Estimate)
-	}
-	g := v.entry.Model().Judge(p)[0]
-	rate := g.WinRate()
-	s.answers.Add(key, rate)
-	return rate
+	return newChanceCurve(rates, fmt.Sprintf("move %d", len(positions)-1)).with(len(v.Notation))
 }

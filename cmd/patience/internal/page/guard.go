@@ -39,7 +39,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // pages do not send.
 func (s *Site) guard(next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
-	pending := make(chan struct{}, s.options.Pending)
+	pending := newSeats(s.options.Pending)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
@@ -48,19 +48,19 @@ func (s *Site) guard(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Cache-Control", "no-cache")
+		h.Set("Cache-Control", "private, no-cache")
 		if err := s.refuse(r, crossOrigin); err != nil {
 			s.failed(w, r, http.StatusForbidden, err)
 			return
 		}
-		select {
-		case pending <- struct{}{}:
-			defer func() { <-pending }()
-			next.ServeHTTP(w, r)
-		default:
+		c := s.meet(w, r)
+		if !pending.enter(c) {
 			h.Set("Retry-After", "5")
 			s.failed(w, r, errBusy.status, errBusy)
+			return
 		}
+		defer pending.leave(c)
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), clientKey{}, c)))
 	})
 }
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"patience/cmd/patience/internal/say"
 )
 
 // A line is the game of a view in words, and other lines that were left for it.
@@ -68,7 +70,7 @@ func (l *line) with(words []string) line {
 
 // link returns the address of a page about the view after the first moves of a game.
 func (v *view) link(page string, words []string, at int) string {
-	return page + "?" + v.address(words, at).Encode()
+	return v.linkWith(page, line{words: words}, at)
 }
 
 func (v *view) address(words []string, at int) url.Values {
@@ -85,6 +87,9 @@ func (v *view) address(words []string, at int) url.Values {
 
 // linkWith is link with the other lines of a game.
 func (v *view) linkWith(page string, l line, at int) string {
+	if v.brief != nil {
+		return v.briefLink(page, l, at)
+	}
 	q := v.address(l.words, at)
 	for _, other := range l.others {
 		n := common(l.words, other)
@@ -142,10 +147,10 @@ type Turn struct {
 	Cost    cost
 }
 
-// Turns returns the start and the moves of the game.
+// Turns returns the start and the moves of the game, without those that the script has.
 func (v *view) Turns() []Turn {
 	turns := make([]Turn, len(v.words)+1)
-	for i := range turns {
+	for i := v.since; i < len(turns); i++ {
 		turns[i] = Turn{Number: i, Link: v.At(i), Current: i == len(v.Notation), Ahead: i > len(v.Notation)}
 		if i > 0 {
 			turns[i].Said = v.words[i-1]
@@ -154,13 +159,13 @@ func (v *view) Turns() []Turn {
 			turns[i].Cost = v.costs[i]
 		}
 	}
-	return turns
+	return turns[v.since:]
 }
 
 // A Branch is another line of the game.
 type Branch struct {
 	Number int    // the first of its moves that is not of the game
-	Said   string // its moves from there on
+	Said   string // its moves from there on, in words
 	Link   string
 }
 
@@ -169,7 +174,31 @@ func (v *view) Branches() []Branch {
 	branches := make([]Branch, len(v.others))
 	for i, other := range v.others {
 		n := common(v.words, other)
-		branches[i] = Branch{n + 1, strings.Join(other[n:], " "), v.linkWith("/deal", v.with(other), n+1)}
+		branches[i] = Branch{n + 1, v.inWords(other, n), v.linkWith("/deal", v.with(other), n+1)}
 	}
 	return branches
+}
+
+// branchWords is how many moves of a branch are told.
+const branchWords = 3
+
+// inWords tells the moves of a line that come after the first ones.
+func (v *view) inWords(line []string, after int) string {
+	moves, err := v.start.ParseNotation(line)
+	if err != nil {
+		return strings.Join(line[after:], " ") // never: it was read before
+	}
+	p := v.start.Position()
+	var words []string
+	for i, m := range moves {
+		if i >= after && i < after+branchWords {
+			words = append(words, say.Signs(p.MoveText(m)))
+		}
+		p.Play(m)
+	}
+	said := strings.Join(words, ", ")
+	if more := len(line) - after - branchWords; more > 0 {
+		said += ", and " + say.Counted(more, "more move")
+	}
+	return said
 }

@@ -71,7 +71,8 @@ func TestBranch(t *testing.T) {
 	s := newSite(t, small())
 	q := url.Values{"board": {runs}, "moves": {"43 3a"}, "also": {"1 2a 1b"}}
 	page := get(s.Handler(), "/deal?"+q.Encode()).Body.String()
-	if !strings.Contains(page, "Another line from move 2: <a") || !strings.Contains(page, ">2a 1b</a>") {
+	if !strings.Contains(page, "Another line from move 2: <a") ||
+		!strings.Contains(page, ">K♥\uFE0E to a cell, J♠\uFE0E to a cell</a>") {
 		t.Errorf("no branch:\n%s", page)
 	}
 	v := viewOf(t, s, q)
@@ -122,20 +123,32 @@ func TestCosts(t *testing.T) {
 		events[len(events)-1] != "event: done\ndata:" {
 		t.Fatalf("content type %s, events %q", kind, events)
 	}
-	var costs []cost
-	last := events[len(events)-3] // before the curve
-	if err := json.Unmarshal([]byte(strings.TrimPrefix(last, "event: costs\ndata: ")), &costs); err != nil {
-		t.Fatal(err)
+	costs := make([]cost, 5)
+	curves := 0
+	for _, event := range events {
+		text, isCosts := strings.CutPrefix(event, "event: costs\ndata: ")
+		changed := map[int]cost{}
+		if isCosts {
+			if err := json.Unmarshal([]byte(text), &changed); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, c := range changed {
+			costs[i] = c
+		}
+		if strings.HasPrefix(event, "event: curve\ndata: <div class=\"curve\"") &&
+			strings.Contains(event, "100 % at the start, 100 % after the last move") {
+			curves++
+		}
 	}
-	if curve := events[len(events)-2]; !strings.HasPrefix(curve, "event: curve\ndata: <div class=\"curve\"") ||
-		!strings.Contains(curve, "at the start, about 100 % after the last move") {
-		t.Errorf("the curve: %s", curve)
+	if curves != 1 {
+		t.Errorf("%d curves, where nothing changes them:\n%s", curves, events)
 	}
-	want := []cost{{}, {"1 longer", "bad"}, {"0", "good"}, {"0", "good"}, {"0", "good"}}
+	want := []cost{{}, {"+1", "bad"}, {"best", "good"}, {"best", "good"}, {"best", "good"}}
 	if !slices.Equal(costs, want) {
 		t.Errorf("costs %v; want %v", costs, want)
 	}
-	if page := get(h, "/deal?"+q.Encode()).Body.String(); !strings.Contains(page, `>3a</a> <span class="cost bad">1 longer</span>`) {
+	if page := get(h, "/deal?"+q.Encode()).Body.String(); !strings.Contains(page, `>3a</a> <span class="cost bad">&#43;1</span>`) {
 		t.Errorf("after the searches:\n%s", page)
 	}
 }

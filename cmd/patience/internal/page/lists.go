@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,7 +37,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) error {
 		}
 		views[i] = v
 	}
-	p := s.begin(w, views[0].Title()+" and "+views[1].Name)
+	p := s.begin(w, top{Title: views[0].Title() + " and " + views[1].Named(), Game: views[0].gameField()})
 	p.put("pair", nil)
 	var deals []Compared
 	for _, v := range views {
@@ -63,7 +64,7 @@ func conclusion(deals []Compared) string {
 	}
 	if a.rate.Low > b.rate.High {
 		return fmt.Sprintf("%s is easier than %s for random play: the 95 %% intervals of their win rates do not overlap.",
-			a.Name, b.Name)
+			a.Title(), b.Title())
 	}
 	return "These random games do not show which of the two is easier: the 95 % intervals of their win rates overlap."
 }
@@ -139,9 +140,12 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	if wanted.Class, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
 		return wrong(err)
 	}
-	p := s.begin(w, "Deals of difficulty "+wanted.Difficulty)
-	key := fmt.Sprintf("find %s %+v", e.Name(), wanted)
-	picked, err := ask(s, r, key, func(ctx context.Context) (Picked, error) { return s.picker(ctx, &e, wanted) })
+	title := say.GameName(&e) + " deals rated " + wanted.Difficulty
+	if slices.Contains(pick.Names(), wanted.Difficulty) {
+		title = say.GameName(&e) + ", " + wanted.Difficulty + " deals"
+	}
+	p := s.begin(w, top{Title: title, At: "/find"})
+	picked, err := s.list(r, &e, wanted)
 	list := List{Wanted: wanted, Picked: picked, Last: wanted.From + picked.Tried - 1}
 	for _, f := range picked.Found {
 		q := r.URL.Query()
@@ -155,6 +159,17 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	p.answer("list", list, err)
 	p.put("more", s.choices(e.Name()))
 	return p.end()
+}
+
+// list picks the deals of a page: at once where all labels come with the program, and else
+// when it is the client's turn.
+func (s *Site) list(r *http.Request, e *catalogue.Entry, w Wanted) (Picked, error) {
+	last := game.DealID{Source: game.Random, Number: w.From + s.options.Effort.ScanDeals - 1}
+	if _, ok := reference.Lookup(*e, last); ok && w.Seed == game.DefaultSeed { // those before it have labels, too
+		return s.picker(r.Context(), e, w)
+	}
+	return ask(s, r, fmt.Sprintf("find %s %+v", e.Name(), w),
+		func(ctx context.Context) (Picked, error) { return s.picker(ctx, e, w) })
 }
 
 func readWanted(q url.Values) (w Wanted, err error) {

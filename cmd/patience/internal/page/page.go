@@ -2,41 +2,42 @@
 // deal is, its solution step by step, the moves of a position, and other deals.
 //
 //	request → guard → view (game, board, moves played) → questions → parts of a page
-//	view → Gestures, what may be done with the cards → page.js → /table, /judged
+//	view → Gestures, what may be done with the cards → board.js → /table, /judged
 //
 // The guard accepts only requests that a page of this server can send, and only up to a
-// limit. The address of a page contains everything about it, so the server keeps no
-// state except a cache of answers. A question is a search or a set of random trials. A
-// question waits for its turn and is cancelled when its request ends. All questions
-// share one memory allowance. The parts of a page are sent as soon as they are ready:
-// the board first, the judged moves last. The pages work without JavaScript. With
-// JavaScript, the user moves cards by clicks, by dragging or with keys. The script
-// page.js does not know the rules: after a move it asks the server for the board
-// (/table), and then for the labels (/judged), which come as server-sent events.
+// limit, of which one client never has all. The address of a page contains everything
+// about it, so the server keeps no state except a cache of answers. A question is a
+// search or a set of random trials. A question waits for the turn of its client and is
+// cancelled when its request ends. All questions share one memory allowance. The parts of
+// a page are sent as soon as they are ready: the board first. The pages work without
+// JavaScript. With JavaScript, the user moves cards by clicks, by dragging or with keys.
+// The script board.js does not know the rules. It puts a card where its gesture leads,
+// asks the server for the board (/table) until it answers, and then for the labels
+// (/judged), which come as server-sent events. What the browser keeps, such as the game
+// under way, stays there.
 //
 // Packages label, solve and rollout find the answers, and package say puts them into
 // words.
 package page
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"errors"
 	"fmt"
 	"html/template"
-	"io/fs"
 	"net"
 	"net/http"
-	"net/url"
-	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/net/netutil"
+	"golang.org/x/sync/singleflight"
 
 	"patience/catalogue"
-	"patience/cmd/patience/internal/say"
 	"patience/label/pick"
 	"patience/rollout"
 	"patience/solve"
@@ -50,10 +51,14 @@ type Options struct {
 	Host string
 	// Timeout ends a request, with the time that it waits for its turn.
 	Timeout time.Duration
+	// BehindProxy says that requests come through a proxy, which adds the address of the
+	// client to the header X-Forwarded-For.
+	BehindProxy bool
 	// Searches is the number of questions of all clients that are answered at the
 	// same time; each client has one at a time.
 	Searches int
-	// Pending is the number of requests that may be in work or wait.
+	// Pending is the number of requests that may be in work or wait. One client never
+	// has all.
 	Pending int
 	// Workers is the number of random games played at the same time for a question.
 	Workers int
@@ -61,6 +66,10 @@ type Options struct {
 	// searches share MaxBytes.
 	Solution solve.Limits
 	Effort   Effort
+	// API, if not nil, returns what is served below /api/. It has the memory and the turns of
+	// the pages. Around, if not nil, returns what stands before the guard.
+	API    func(memory *solve.Allowance, turn func(*http.Request) (release func(), err error)) http.Handler
+	Around func(http.Handler) http.Handler
 }
 
 // Effort is how much is computed for a page. Playouts are random games, and
@@ -117,8 +126,12 @@ type Site struct {
 	turns   *turns
 	glances chan struct{} // places for those who ask the model
 	answers *lru.Cache[string, any]
+	chances singleflight.Group // that are being found
 	pages   *template.Template
-	picker  func(context.Context, *catalogue.Entry, Wanted) (Picked,
+	packing func(http.Handler) http.HandlerFunc
+	// requests counts those that were let in
+	requests atomic.Uint64
+	picker   func(context.Context, *catalogue.Entry, Wanted) (Picked,
 		error) // the method pick; tests put another in its place
 }
 
@@ -138,9 +151,13 @@ func New(o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
+	packing, err := packing()
+	if err != nil {
+		return nil, err
+	}
 	s := &Site{
 		options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches),
-		glances: make(chan struct{}, o.Searches), answers: answers, pages: pages,
+		glances: make(chan struct{}, o.Searches), answers: answers, pages: pages, packing: packing,
 	}
 	s.picker = s.pick
 	return s, nil
@@ -148,17 +165,25 @@ func New(o Options) (*Site, error) {
 
 // templates are the templates of pages and parts.
 func templates() (*template.Template, error) {
-	return template.New("").ParseFS(templateFiles, "templates/*.html")
+	return template.New("").Funcs(template.FuncMap{"static": hashedAddress}).ParseFS(templateFiles, "templates/*.html")
 }
 
 // Handler returns the handler of all pages.
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for path, page := range map[string]http.Handler{
-		"/{$}": s.handle(s.home), "/deal": s.of(s.recalled, s.deal), "/table": s.of(s.recalled, s.table),
-		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame), "/board.svg": s.of(s.view, s.picture),
-		"/solution": s.of(s.view, s.solution), "/review": s.of(s.game, s.review), "/review.html": s.of(s.game, s.save),
-		"/compare": s.handle(s.compare), "/find": s.handle(s.find), "/static/{file}": files(),
+		"/{$}": inOnePiece(s.handle(s.home)), "/deal": s.of(s.view, s.deal),
+		"/table":  inOnePiece(s.of(s.recalledBriefly, s.table)),
+		"/judged": s.of(s.view, s.judged), "/costs": s.of(s.view, s.judgeGame),
+		"/board.svg":   inOnePiece(s.of(s.view, s.picture)),
+		"/share.png":   inOnePiece(s.of(s.view, s.shared)),
+		"/solution":    s.of(s.view, s.solution),
+		"/review":      orForms(s.formPage("Review a game", "/review", "review"), s.of(s.game, s.review), s),
+		"/review.html": inOnePiece(s.of(s.game, s.save)),
+		"/compare":     s.handle(s.compare), "/static/{file}": s.handle(s.file),
+		"/find":  orForms(s.formPage("Find deals", "/find", "find"), s.handle(s.find), s),
+		"/play":  s.handle(s.playDeal),
+		"/games": inOnePiece(s.handle(s.formPage("Games", "/games", "every-game"))),
 	} {
 		mux.Handle("GET "+path, page)
 		mux.Handle(path, s.otherMethod("GET, HEAD"))
@@ -169,9 +194,15 @@ func (s *Site) Handler() http.Handler {
 	}
 	mux.Handle("/", s.handle(func(_ http.ResponseWriter, r *http.Request) error {
 		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /review, "+
-			"/compare and /find", r.URL.Path)}
+			"/compare, /find and /games", r.URL.Path)}
 	}))
-	return s.guard(mux)
+	if s.options.API != nil {
+		mux.Handle("/api/", s.options.API(s.memory, s.turnOf))
+	}
+	if s.options.Around != nil {
+		return s.options.Around(s.guard(s.packing(mux)))
+	}
+	return s.guard(s.packing(mux))
 }
 
 // of returns the handler of a page about a view, which it reads from the request.
@@ -185,15 +216,6 @@ func (s *Site) of(read func(*http.Request) (*view, error),
 		}
 		return page(w, r, v)
 	})
-}
-
-// files returns the handler of the files that pages load.
-func files() http.Handler {
-	static, err := fs.Sub(staticFiles, "static")
-	if err != nil {
-		panic(err) // the folder is part of the program
-	}
-	return http.StripPrefix("/static/", http.FileServerFS(static))
 }
 
 // otherMethod answers a request with a method that the page does not have; allowed are
@@ -240,69 +262,6 @@ func (s *Site) serve(ctx context.Context, listener net.Listener, headers time.Du
 	return err
 }
 
-// home is the first page.
-func (s *Site) home(w http.ResponseWriter, _ *http.Request) error {
-	p := s.begin(w, "How hard is this deal?")
-	p.put("home", s.choices(s.first()))
-	return p.end()
-}
-
-// first is the name of the game that the forms choose at first.
-func (s *Site) first() string { return s.options.Games.Entries()[0].Name() }
-
-// choices are what the forms offer.
-type choices struct {
-	Games   []catalogue.Entry
-	Game    string // the name of the one that is chosen
-	Classes []string
-	Typed   url.Values // what was typed into a form, to be put right there
-	Today   string     // the deal of the day: its date in digits
-	From    int64      // the number from which lists of random deals begin
-}
-
-// OtherGame reports whether what was typed names another game than the first, or a seed.
-func (c choices) OtherGame() bool { return c.Game != c.Games[0].Name() || c.Typed.Get("seed") != "" }
-
-// Rest reports whether something was typed into another form than that of a deal.
-func (c choices) Rest() bool {
-	return c.Typed.Has("board") || c.Typed.Has("played") || c.Typed.Has("a") || c.Typed.Has("difficulty")
-}
-
-// randomDeals are those from which lists of random deals begin, another one each second.
-const randomDeals = 1_000_000
-
-func (s *Site) choices(name string) choices {
-	now := time.Now()
-	return choices{
-		Games: s.options.Games.Entries(), Game: name, Classes: pick.Names(),
-		Today: now.Format("20060102"), From: now.Unix()%randomDeals + 1,
-	}
-}
-
-// WithRatings are the choices of a form that is about ratings.
-func (c choices) WithRatings() choices {
-	c.Games = slices.DeleteFunc(slices.Clone(c.Games), func(e catalogue.Entry) bool { return e.Reference == nil })
-	return c
-}
-
-// Title names a game for people.
-func (choices) Title(e catalogue.Entry) string { return say.GameName(&e) }
-
-// typed are the choices after a request that failed: the game and the words that came
-// with it.
-func (s *Site) typed(r *http.Request) choices {
-	typed := r.URL.Query()
-	if r.Method == http.MethodPost && r.PostForm != nil {
-		typed = r.PostForm
-	}
-	c := s.choices(s.first())
-	c.Typed = typed
-	if name := typed.Get("game"); slices.Contains(s.options.Games.Names(), name) {
-		c.Game = name
-	}
-	return c
-}
-
 // A parts writes a page part by part, and sends each at once.
 type parts struct {
 	site   *Site
@@ -311,32 +270,21 @@ type parts struct {
 	err    error
 }
 
-// begin writes the head of a page.
-func (s *Site) begin(w http.ResponseWriter, title string) *parts {
-	return s.beginWith(w, title, http.StatusOK)
-}
-
-func (s *Site) beginWith(w http.ResponseWriter, title string, status int) *parts {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	p := &parts{site: s, to: w}
-	p.put("head", title)
-	return p
-}
-
 // put writes a part. After an error it writes nothing.
 func (p *parts) put(name string, data any) {
 	if p.err != nil {
 		return
 	}
-	if !p.events {
-		p.err = p.site.pages.ExecuteTemplate(p.to, name, data)
-		p.flush()
-		return
-	}
-	var text strings.Builder
+	var text bytes.Buffer // the compression wants a part as a whole
 	p.err = p.site.pages.ExecuteTemplate(&text, name, data)
-	p.event(name, strings.ReplaceAll(strings.TrimSpace(text.String()), "\n", "\ndata: "))
+	switch {
+	case p.err != nil:
+	case p.events:
+		p.event(name, strings.ReplaceAll(strings.TrimSpace(text.String()), "\n", "\ndata: "))
+	default:
+		_, p.err = p.to.Write(text.Bytes())
+		p.flush()
+	}
 }
 
 // flush sends what was written. A connection that cannot flush sends all at its end.
@@ -370,8 +318,8 @@ func (s *Site) failed(w http.ResponseWriter, r *http.Request, status int, err er
 	if status == http.StatusBadRequest {
 		title = "Something is wrong with this request"
 	}
-	p := s.beginWith(w, title, status)
+	p := s.beginWith(w, top{Title: title}, status)
 	p.put("failed", s.sentence(err))
-	p.put("home", s.typed(r))
+	p.put("forms", s.typed(r))
 	_ = p.end() // nobody is left to tell
 }

@@ -68,7 +68,10 @@ func TestPages(t *testing.T) {
 	racing.Skip(t)
 	h := newSite(t, small()).Handler()
 	for _, v := range []struct{ address, want string }{
-		{"/", "How hard is this deal?"},
+		{"/", "See how hard it is."},
+		{"/find", "Deals of one difficulty"},
+		{"/review", "A game that you played"},
+		{"/games", "Simple Simon"},
 		{"/deal?deal=617", "harder than nearly all random deals"},
 		{"/deal?deal=microsoft:617&moves=7a", "after 1 move"},
 		{"/deal?deal=random:3&seed=7", "random:3 (seed 7)"},
@@ -98,7 +101,7 @@ func TestPages(t *testing.T) {
 // TestRatedGames: the form of difficulties offers games whose deals have ratings, and
 // the other forms all games.
 func TestRatedGames(t *testing.T) {
-	page := get(newSite(t, small()).Handler(), "/").Body.String()
+	page := get(newSite(t, small()).Handler(), "/find").Body.String()
 	before, after, found := strings.Cut(page, `action="/find"`)
 	if !found || !strings.Contains(before, ">Gaps</option>") || !strings.Contains(after, ">FreeCell</option>") ||
 		strings.Contains(after, ">Gaps</option>") {
@@ -118,7 +121,7 @@ func TestNearTheEnd(t *testing.T) {
 		t.Fatalf("status %d to %q: %s", w.Code, to, w.Body)
 	}
 	page := get(h, to).Body.String()
-	for _, want := range []string{"It can be won in 3 moves and in no fewer.", "keeps a shortest solution", "1 move longer", ">JS home<", `<span class="working" role="status">Judging every legal move …</span>`} {
+	for _, want := range []string{"It can be won in 3 moves and in no fewer.", "keeps a shortest solution", "1 move longer", ">J♠\uFE0E home<", `<span class="working" role="status">Judging every legal move …</span>`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q:\n%s", want, page)
 		}
@@ -126,7 +129,7 @@ func TestNearTheEnd(t *testing.T) {
 	solution := get(h, strings.Replace(to, "/deal", "/solution", 1)+"&step=99").Body.String()
 	for _, want := range []string{
 		"Step by step: It can be won in 3 moves",
-		"Step 3: KS home (1h). Chance of a win: 100 %",
+		"Step 3: K♠\uFE0E home (1h). Chance of a win: 100 %",
 	} {
 		if !strings.Contains(solution, want) {
 			t.Errorf("no %q:\n%s", want, solution)
@@ -227,7 +230,7 @@ func TestPublished(t *testing.T) {
 		t.Errorf("another seed:\n%s", page)
 	}
 	guess, _, _ := strings.Cut(get(h, "/judged?deal=617&moves=83").Body.String(), "event: difficulty")
-	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, "Estimate: ") ||
+	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, ", by estimate: ") ||
 		strings.Contains(guess, "A trained model estimates") {
 		t.Errorf("a guess after the first move of the solution:\n%s", guess)
 	}

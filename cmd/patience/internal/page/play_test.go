@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 	"fmt"
+	"html"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -18,6 +19,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
 	"patience/game"
 )
 
@@ -26,7 +28,8 @@ import (
 const runs = "Foundations: H-T C-K D-K S-T\nFreecells:\n: KS QH JS\n: KH\n: QS\n: JH\n:\n:\n:\n:\n"
 
 // TestPlay: cards are clicked, dragged and sent home, by mouse and by keys, on screens
-// of three sizes, light and dark. The address holds the game, and the page never loads anew.
+// of five sizes, on which the whole board can be seen, light and dark. The address holds the
+// game, and the page never loads anew.
 func TestPlay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
@@ -36,7 +39,7 @@ func TestPlay(t *testing.T) {
 	for _, v := range []struct {
 		width, height int64
 		scheme        string
-	}{{390, 844, "dark"}, {768, 1024, "light"}, {1280, 900, "dark"}} {
+	}{{390, 844, "dark"}, {844, 390, "light"}, {768, 1024, "light"}, {1280, 800, "dark"}, {1920, 1080, "light"}} {
 		t.Run(fmt.Sprint(v.width), func(t *testing.T) {
 			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{
 				Name:  "prefers-color-scheme",
@@ -48,8 +51,11 @@ func TestPlay(t *testing.T) {
 			do(t, ctx, chromedp.EmulateViewport(v.width, v.height),
 				chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
 			await(t, ctx, loaded("Every legal move"))
+			choose(t, ctx, `{"tap":false,"safe":false}`)
 			await(t, ctx, "(window.stays = true) && document.querySelectorAll('.movable').length > 0")
 			sound(t, ctx)
+			await(t, ctx, "(r => r.top >= 0 && r.bottom <= innerHeight && r.height > 200)"+
+				"(document.querySelector('#table .board').getBoundingClientRect())")
 			playByMouse(t, ctx)
 			playByKeys(t, ctx)
 			sound(t, ctx)
@@ -65,7 +71,7 @@ func playByMouse(t *testing.T, ctx context.Context) {
 	await(t, ctx, "document.querySelectorAll('.target').length > 1")
 	click(t, ctx, spot(t, ctx, 10, 1), 1)
 	await(t, ctx, loaded("after 1 move\n"))
-	await(t, ctx, "document.getElementById('status').textContent.startsWith('JH to column 3')")
+	await(t, ctx, "document.getElementById('status').textContent.startsWith('J♥\uFE0E to column 3')")
 	dragTo(t, ctx, spot(t, ctx, 10, 2), spot(t, ctx, 9, 1))
 	await(t, ctx, loaded("after 4 moves"))
 	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '43 3a 32 a2'")
@@ -82,11 +88,9 @@ func playByMouse(t *testing.T, ctx context.Context) {
 func playByKeys(t *testing.T, ctx context.Context) {
 	do(t, ctx, chromedp.KeyEvent("u"))
 	await(t, ctx, loaded("after 4 moves")+" && document.querySelectorAll('.ahead').length === 1")
-	do(t, ctx, chromedp.KeyEvent("u"))
-	await(t, ctx, loaded("after 3 moves"))
-	do(t, ctx, chromedp.KeyEvent("r"))
-	await(t, ctx, loaded("after 4 moves"))
-	do(t, ctx, chromedp.KeyEvent("r"))
+	do(t, ctx, chromedp.KeyEvent("u")) // the run as a whole
+	await(t, ctx, loaded("after 1 move\n"))
+	do(t, ctx, chromedp.KeyEvent("r"), chromedp.KeyEvent("r")) // as fast as can be
 	await(t, ctx, loaded("after 5 moves"))
 	await(t, ctx, "(history.back(), true)")
 	await(t, ctx, loaded("after 4 moves"))
@@ -101,17 +105,27 @@ func playByKeys(t *testing.T, ctx context.Context) {
 	await(t, ctx, loaded("after 5 moves")+" && location.search.includes('a2+1a')")
 }
 
+// choose makes the player's choices, which the browser keeps, and loads the page anew.
+func choose(t *testing.T, ctx context.Context, choices string) {
+	t.Helper()
+	await(t, ctx, fmt.Sprintf("(localStorage.setItem('patience.settings', %q), window.old = true)", choices))
+	do(t, ctx, chromedp.Reload())
+	await(t, ctx, "!window.old && document.readyState === 'complete'")
+}
+
 // at is a place on the screen.
 type at struct{ X, Y float64 }
 
 // spot returns where a card can be seen, by its pile and its number from the end.
 func spot(t *testing.T, ctx context.Context, pile, cards int) at {
 	t.Helper()
+	await(t, ctx, "!busy && document.getAnimations().length === 0") // no card is on its way
 	expression := fmt.Sprintf(`(() => {
 		const spot = document.querySelector('#table [data-pile="%d"][data-cards="%d"]');
-		spot.scrollIntoView({ block: "center" });
-		const r = spot.getBoundingClientRect();
-		return { X: r.x + r.width / 2, Y: r.y + 6 };
+		const top = () => (r => ({ X: r.x + r.width / 2, Y: r.y + 6 }))(spot.getBoundingClientRect());
+		const seen = document.elementFromPoint(top().X, top().Y);
+		if (!seen || !spot.contains(seen)) spot.scrollIntoView({ block: "center" });
+		return top();
 	})()`, pile, cards)
 	place, err := chromedp.Run(ctx, chromedp.Evaluate[at](expression))
 	if err != nil {
@@ -153,6 +167,7 @@ func TestTouch(t *testing.T) {
 	do(t, ctx, chromedp.EmulateViewport(390, 600, chromedp.EmulateTouch),
 		chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
 	await(t, ctx, loaded("Every legal move"))
+	choose(t, ctx, `{"safe":false}`)
 	touchTo(t, ctx, spot(t, ctx, 11, 1), spot(t, ctx, 10, 1))
 	await(t, ctx, loaded("after 1 move\n"))
 	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '43'")
@@ -227,7 +242,11 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 		if _, ok := v.start.(game.Placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
 			t.Errorf("%s: %d cards to %s, which has %v and then %v", v.Name, g.Cards, was.Name, was.Cards, is.Cards)
 		}
-		if len(is.Cards) == len(was.Cards)+g.Cards && !strings.HasPrefix(g.Said, said(is, g.Cards)+" to ") {
+		where := " to " + was.Name
+		if g.Home {
+			where = " home"
+		}
+		if len(is.Cards) == len(was.Cards)+g.Cards && g.Said != say.Signs(said(is, g.Cards)+where) {
 			t.Errorf("%s: %s; there lies %s", v.Name, g.Said, said(is, g.Cards))
 		}
 		if g.Home != (after.position.Home() > v.position.Home()) {
@@ -295,7 +314,15 @@ func TestGame(t *testing.T) {
 // TestEvents: the labels of a position come as events, the same as on its page.
 func TestEvents(t *testing.T) {
 	h := newSite(t, small()).Handler()
-	page, stream := get(h, "/deal?deal=1&moves=1a").Body.String(),
+	q := url.Values{"game": {"freecell"}, "deal": {"microsoft:1"}, "moves": {"1a"}}
+	whole := func(text string) string { // with whole links, and without escapes
+		text = html.UnescapeString(strings.ReplaceAll(text, `\u0026`, "&"))
+		return anyLink.ReplaceAllStringFunc(text, func(link string) string {
+			m := anyLink.FindStringSubmatch(link)
+			return m[1] + m[2] + `"` + completed(t, q, m[3]) + `"`
+		})
+	}
+	page, stream := whole(get(h, "/deal?deal=1&moves=1a").Body.String()),
 		get(newSite(t, small()).Handler(), "/judged?deal=1&moves=1a")
 	if kind := stream.Header().Get("Content-Type"); kind != "text/event-stream" {
 		t.Errorf("content type %s", kind)
@@ -304,15 +331,17 @@ func TestEvents(t *testing.T) {
 	for event := range strings.SplitSeq(strings.TrimSpace(stream.Body.String()), "\n\n") {
 		name, data, _ := strings.Cut(strings.TrimPrefix(event, "event: "), "\ndata:")
 		names = append(names, name)
-		if data = strings.TrimSpace(strings.ReplaceAll(data, "\ndata: ", "\n")); !strings.Contains(page, data) {
+		data = whole(strings.TrimSpace(strings.ReplaceAll(data, "\ndata: ", "\n")))
+		if name != "bar" && !strings.Contains(page, data) {
 			t.Errorf("%s is not on the page:\n%s", name, data)
 		}
 	}
-	if want := []string{"guess", "guessed", "working", "difficulty", "working", "moves", "done"}; !slices.Equal(names,
-		want) {
+	want := []string{"guess", "guessed", "working", "bar", "working", "moves", "working", "difficulty", "done"}
+	if !slices.Equal(names, want) {
 		t.Errorf("events %v; want %v", names, want)
 	}
-	if table := get(h, "/table?deal=1&moves=1a").Body.String(); !strings.Contains(page, strings.TrimSpace(table)) {
+	table := whole(get(newSite(t, small()).Handler(), "/table?deal=1&moves=1a").Body.String())
+	if !strings.Contains(page, strings.TrimSpace(table)) {
 		t.Errorf("the table is not on the page:\n%s", table)
 	}
 }
@@ -362,13 +391,14 @@ func TestPastedGame(t *testing.T) {
 		t.Errorf("the review:\n%s", page)
 	}
 	file := get(h, strings.Replace(w.Header().Get("Location"), "/review", "/review.html", 1))
-	if !strings.Contains(file.Body.String(), "It could not be won from the start.") || file.Header().Get("Content-Disposition") != `attachment; filename="review.html"` {
+	if !strings.Contains(file.Body.String(), "It could not be won from the start.") ||
+		file.Header().Get("Content-Disposition") != `attachment; filename="review.html"` {
 		t.Errorf("the file: %v\n%s", file.Header(), file.Body)
 	}
 	for text, want := range map[string]string{
 		"":                          "expected a line like DEAL",
 		"6a 6b":                     "no deal; expected a line like DEAL",
-		"DEAL microsoft:1\n6a 7\n":  "line 2: move 2 of 2",
+		"DEAL microsoft:1\n6a 7\n":  "Line 2, move 2 of 2, “7”: ",
 		"DEAL microsoft:0\n6a\n":    "deal numbers start at 1",
 		"DEAL microsoft:1\n<b>\n":   "&lt;b&gt;\n</textarea>",
 		"MOVES\nDEAL microsoft:1\n": "expected",

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"html/template"
@@ -20,8 +21,9 @@ import (
 // A way is a solution with the win rate of random play at the start and after
 // each move.
 type way struct {
-	exact label.Exact
-	rates []rollout.Estimate
+	exact   label.Exact
+	rates   []rollout.Estimate
+	chances []float64 // of the trained player; nil if the game has none, or hides cards
 }
 
 // Steps is a solution, or a played game, for its page.
@@ -29,8 +31,11 @@ type Steps struct {
 	*view
 	Heading  string
 	Sentence string // what there is to say of a game; then each step has what is left after it and a remark
-	Steps    []Step
-	Current  int // index in Steps
+	Trained  bool   // the curve is that of a trained player
+	List     []Step
+	Words    []string // all moves, in standard notation
+	From     int      // how many of them come before the first step
+	Current  int      // index in List
 	Curve    template.HTML
 	Trials   string
 }
@@ -38,22 +43,23 @@ type Steps struct {
 // A Step is the start, or a move.
 type Step struct {
 	say.Move
+	Chance            string // that a trained player wins; "" if there is none
 	Link, Board, Play string // addresses: of the step, its picture, and of the position
 	Status, Described string
 	Mark              charts.Point
 }
 
 // At returns the step that the page shows.
-func (s *Steps) At() Step { return s.Steps[s.Current] }
+func (s *Steps) At() Step { return s.List[s.Current] }
 
 // Previous and Next return the steps before and after it, or itself at an end.
-func (s *Steps) Previous() Step { return s.Steps[max(0, s.Current-1)] }
+func (s *Steps) Previous() Step { return s.List[max(0, s.Current-1)] }
 
 // Next is the counterpart of Previous.
-func (s *Steps) Next() Step { return s.Steps[min(s.Last(), s.Current+1)] }
+func (s *Steps) Next() Step { return s.List[min(s.Last(), s.Current+1)] }
 
 // Last is the index of the last step.
-func (s *Steps) Last() int { return len(s.Steps) - 1 }
+func (s *Steps) Last() int { return len(s.List) - 1 }
 
 // solution is the page of the shortest solution, step by step.
 func (s *Site) solution(w http.ResponseWriter, r *http.Request, v *view) error {
@@ -61,7 +67,7 @@ func (s *Site) solution(w http.ResponseWriter, r *http.Request, v *view) error {
 	if err != nil {
 		return err
 	}
-	p := s.begin(w, "Solution of "+v.Title())
+	p := s.begin(w, top{Title: "Solution of " + v.Title(), Game: v.gameField()})
 	found, err := ask(s, r, v.key("solution"), func(ctx context.Context) (way, error) { return s.findWay(ctx, v) })
 	switch {
 	case err != nil:
@@ -114,6 +120,9 @@ func (s *Site) findWay(ctx context.Context, v *view) (w way, err error) {
 			return w, err
 		}
 		w.rates = append(w.rates, trials.WinRate())
+		if chance, ok := chanceOf(ctx, &v.entry, p, gamesAfter); ok && !v.Hides() {
+			w.chances = append(w.chances, chance)
+		}
 		if i == len(w.exact.Solution) {
 			return w, nil
 		}
@@ -130,10 +139,11 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 	}
 	notation := slices.Concat(v.Notation, rest)
 	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.exact.Solution))
-	curve := newCurve(found.rates, trials, "solution", "won")
+	curve := found.curve(trials)
 	t := &Steps{
 		view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current,
-		Curve: curve.with(current), Trials: humanize.Comma(trials),
+		Words: notation, From: len(v.moves),
+		Curve: curve.with(current), Trials: humanize.Comma(trials), Trained: found.chances != nil,
 	}
 	p := v.position.Clone()
 	for i := range found.rates {
@@ -148,34 +158,48 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 		if p.Won() {
 			said.Rate = say.Share(1)
 		}
-		step, err := v.stepOf("/solution", said, i, notation, played[:n])
+		step, err := v.stepOf("/solution", said, chanceAt(found.chances, i), i, notation, played[:n])
 		if err != nil {
 			return nil, err
 		}
 		step.Mark = curve.Place(curve.point(i))
-		t.Steps = append(t.Steps, step)
+		t.List = append(t.List, step)
 	}
 	return t, nil
 }
 
+// curve is the curve of a solution, of the trained player or of random play.
+func (w *way) curve(trials int64) *curve {
+	if w.chances == nil {
+		return newCurve(w.rates, trials, "solution", "won")
+	}
+	rates := make([]rollout.Estimate, len(w.chances))
+	for i, chance := range w.chances {
+		rates[i].Rate = chance
+	}
+	return newChanceCurve(rates, "won")
+}
+
 // stepOf returns a step of a page, which comes after some moves.
-func (v *view) stepOf(page string, m say.Move, number int, notation []string, played []game.Move) (Step, error) {
+func (v *view) stepOf(page string, m say.Move, chance string, number int, notation []string, played []game.Move,
+) (Step, error) {
 	n := len(played)
 	after, err := v.after(notation[:n], played)
 	if err != nil {
 		return Step{}, err
 	}
+	m.Words = say.Signs(m.Words)
 	return Step{
-		Move: m, Described: describe(after), Status: statusText(number, &m),
+		Move: m, Chance: chance, Described: describe(after), Status: statusText(number, &m, cmp.Or(chance, m.Rate)),
 		Link:  v.Here(page) + "&step=" + strconv.Itoa(number),
 		Board: v.link("/board.svg", notation[:n], n), Play: v.linkWith("/deal", v.with(notation), n),
 	}, nil
 }
 
 // statusText says where the page is, also to those who hear it.
-func statusText(i int, s *say.Move) string {
+func statusText(i int, m *say.Move, chance string) string {
 	if i == 0 {
-		return "Start. Chance of a win: " + s.Rate + "."
+		return "Start. Chance of a win: " + chance + "."
 	}
-	return fmt.Sprintf("Step %d: %s (%s). Chance of a win: %s.", i, s.Words, s.Notation, s.Rate)
+	return fmt.Sprintf("Step %d: %s (%s). Chance of a win: %s.", i, m.Words, m.Notation, chance)
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -30,7 +32,7 @@ func TestTimes(t *testing.T) {
 	site := "http://" + address
 	do(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate(site+"/deal?deal=1"))
 	await(t, ctx, loaded("Every legal move"))
-	var paints, ready, jumps, moves []float64
+	var paints, ready, jumps, moves, placed []float64
 	for deal := range 10 {
 		do(t, ctx, chromedp.Navigate(fmt.Sprintf("%s/deal?deal=%d", site, 100_001+deal)))
 		await(t, ctx, loaded("Every legal move"))
@@ -42,15 +44,17 @@ func TestTimes(t *testing.T) {
 		do(t, ctx, chromedp.Sleep(300*time.Millisecond))
 		jumps = append(jumps, numberOf(t, ctx, "window.jump || 0"))
 		for range 10 {
-			await(t, ctx, "(window.took = 0, (async () => { const g = gestures[Math.floor(Math.random() * gestures.length)] "+
-				"|| { link: document.getElementById('undo').href }, from = performance.now(); await play(g.link, g.said); "+
+			await(t, ctx, "(window.took = 0, (async () => { const g = gestures[Math.floor(Math.random() * gestures.length)], "+
+				"from = performance.now(), done = g ? playGesture(g) : play(document.getElementById('undo').href); "+
+				"document.getElementById('table').getBoundingClientRect(); window.placed = performance.now() - from; await done; "+
 				"document.getElementById('table').getBoundingClientRect(); window.took = performance.now() - from; })(), true)")
-			await(t, ctx, "window.took > 0")
-			moves = append(moves, numberOf(t, ctx, "window.took"))
+			await(t, ctx, "window.took > 0 && !busy")
+			moves, placed = append(moves, numberOf(t, ctx, "window.took")), append(placed, numberOf(t, ctx, "window.placed"))
 		}
 	}
 	t.Logf("first contentful paint %s ms; board playable %s ms, while the labels come", spread(paints), spread(ready))
-	t.Logf("a move up to its board %s ms; layout shift of a page %s", spread(moves), spread(jumps))
+	t.Logf("a move up to its card %s ms, up to the board of the server %s ms; layout shift of a page %s", spread(placed),
+		spread(moves), spread(jumps))
 	for _, path := range []string{"/", "/deal?deal=1", "/table?deal=1&moves=5a", "/static/page.js", "/static/page.css"} {
 		_, body, err := fetch(http.Get(site + path))
 		t.Logf("%s: %d bytes, %v", path, len(body), err)
@@ -86,14 +90,14 @@ func TestClients(t *testing.T) {
 	var group sync.WaitGroup
 	for i := range 300 {
 		group.Go(func() {
-			board, page, err := timed(fmt.Sprintf("127.0.%d.%d", 1+i/200, 1+i%200),
-				fmt.Sprintf("http://%s/deal?deal=%d", address, 100_001+i%20))
+			page, err := timed(fmt.Sprintf("127.0.%d.%d", 1+i/200, 1+i%200),
+				fmt.Sprintf("http://%s/deal?deal=%d", address, 100_001+i%20), "")
 			if err != nil {
 				t.Error(err)
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			boards, pages = append(boards, board), append(pages, page)
+			boards, pages = append(boards, page.board), append(pages, page.whole)
 		})
 	}
 	group.Wait()
@@ -101,26 +105,86 @@ func TestClients(t *testing.T) {
 	t.Logf("searches held %d MiB; the process, with its clients, %s", s.memory.Peak()>>20, resident())
 }
 
-// timed gets a page from an own address, and returns the seconds up to its board and up
-// to its end.
-func timed(from, page string) (board, whole float64, err error) {
+// TestBrowsers prints how long 50 browsers at one address wait that ask for the pages of 50
+// deals at once, which have to be judged.
+func TestBrowsers(t *testing.T) {
+	if !*times {
+		t.Skip("make -C lab page-times runs it")
+	}
+	o := DefaultOptions()
+	o.Timeout = 10 * time.Minute
+	_, address := listening(t, o, headerTimeout)
+	var mu sync.Mutex
+	var boards, moves, pages, processor []float64
+	var group sync.WaitGroup
+	begin := processorTime()
+	for i := range 50 {
+		group.Go(func() {
+			page, err := timed("127.0.0.1", fmt.Sprintf("http://%s/deal?deal=%d", address, 300_001+i), browserName(i))
+			if err != nil {
+				t.Error(err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			boards, moves, pages = append(boards, page.board), append(moves, page.moves), append(pages, page.whole)
+			processor = append(processor, page.processor-begin)
+		})
+	}
+	group.Wait()
+	t.Logf("boards after %s s, judged moves after %s s, pages after %s s", spread(boards), spread(moves), spread(pages))
+	t.Logf("processor time, with that of the clients: %.1f s up to the last judged moves, %.1f s in all",
+		slices.Max(processor), processorTime()-begin)
+}
+
+// processorTime is that of the process in seconds, where the system tells it.
+func processorTime() float64 {
+	stat, _ := os.ReadFile("/proc/self/stat")
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+	if len(fields) < 13 {
+		return 0
+	}
+	user, _ := strconv.ParseFloat(fields[11], 64)
+	system, _ := strconv.ParseFloat(fields[12], 64)
+	const ticks = 100 // in a second
+	return (user + system) / ticks
+}
+
+// A timedPage is when the parts of a page came, in seconds.
+type timedPage struct {
+	board, moves, whole float64
+	processor           float64 // time of the process when the moves came
+}
+
+// timed gets a page from an own address, with a cookie if there is one.
+func timed(from, page, cookie string) (p timedPage, err error) {
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
 	client := &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext}}
 	defer client.CloseIdleConnections()
-	start := time.Now()
-	r, err := client.Get(page)
+	request, err := http.NewRequest(http.MethodGet, page, nil)
 	if err != nil {
-		return 0, 0, err
+		return p, err
+	}
+	if cookie != "" {
+		request.AddCookie(&http.Cookie{Name: cookieName, Value: cookie})
+	}
+	start := time.Now()
+	r, err := client.Do(request)
+	if err != nil {
+		return p, err
 	}
 	defer r.Body.Close()
 	lines := bufio.NewScanner(r.Body)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		if strings.Contains(lines.Text(), `id="gestures"`) {
-			board = time.Since(start).Seconds()
+			p.board = time.Since(start).Seconds()
+		}
+		if strings.Contains(lines.Text(), `id="h-moves"`) {
+			p.moves, p.processor = time.Since(start).Seconds(), processorTime()
 		}
 	}
-	return board, time.Since(start).Seconds(), lines.Err()
+	p.whole = time.Since(start).Seconds()
+	return p, lines.Err()
 }
 
 // resident is the line of the peak of resident memory, where the system tells it.

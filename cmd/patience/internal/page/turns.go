@@ -1,76 +1,150 @@
 package page
 
 import (
+	"cmp"
 	"context"
-	"net"
 	"net/http"
+	"slices"
 	"sync"
 )
 
-// Turns let each client ask one question at a time, and all clients together a
-// limited number.
+// Turns let each client ask one question at a time, and all clients together a limited
+// number. A turn goes to an address that has the fewest. Of these, a page that has begun
+// comes first, so that pages come one after another and not all at the end; else the address
+// that has waited longest since it had a turn, and there the client that has. Of a client the
+// newest page comes first: that is the one it looks at.
 type turns struct {
-	all     chan struct{}
 	mu      sync.Mutex
-	clients map[string]*turn // those that ask or wait
+	free    int
+	waiting []*wait
+	shares  map[string]*share // of the addresses and the clients that ask or wait
+	clock   uint64
 }
 
-// A turn is that of one client.
-type turn struct {
-	taken chan struct{}
-	users int
+// A wait is a question that has no turn yet.
+type wait struct {
+	client
+	ready chan struct{} // closed when it has one
 }
 
-func newTurns(searches int) *turns {
-	return &turns{all: make(chan struct{}, searches), clients: map[string]*turn{}}
+// A share is what an address or a client has of the turns.
+type share struct {
+	questions int // asked, or waiting
+	asked     int
+	last      uint64 // when it had a turn, or came
 }
+
+// pageTurns is how many turns a page has before others: for the least number of moves, and for
+// every legal move. Its rating comes after the moves of others, as do the positions of a game.
+const pageTurns = 2
+
+// begun reports whether the page of a question had turns, and goes on before others.
+func (w *wait) begun() bool { return w.turns != nil && *w.turns > 0 && *w.turns < pageTurns }
+
+func newTurns(searches int) *turns { return &turns{free: searches, shares: map[string]*share{}} }
 
 // take waits for the client's turn. The error is that of ctx, when it ends.
-func (t *turns) take(ctx context.Context, client string) (release func(), err error) {
-	own := t.enter(client)
-	if err := enter(ctx, own.taken); err != nil {
-		t.leave(client)
-		return nil, err
+func (t *turns) take(ctx context.Context, c client) (release func(), err error) {
+	w := &wait{client: c, ready: make(chan struct{})}
+	t.mu.Lock()
+	t.waiting = append(t.waiting, w)
+	for _, key := range w.keys() {
+		if t.shares[key] == nil {
+			t.shares[key] = &share{last: t.now()}
+		}
+		t.shares[key].questions++
 	}
-	if err := enter(ctx, t.all); err != nil {
-		<-own.taken
-		t.leave(client)
-		return nil, err
+	t.give()
+	t.mu.Unlock()
+	select {
+	case <-w.ready:
+		return func() { t.leave(w) }, nil
+	case <-ctx.Done():
+		t.leave(w)
+		return nil, ctx.Err()
 	}
-	return func() {
-		<-t.all
-		<-own.taken
-		t.leave(client)
-	}, nil
 }
 
+func (w *wait) keys() []string { return []string{w.address, w.key()} }
+
+func (t *turns) now() uint64 {
+	t.clock++
+	return t.clock
+}
+
+// give gives turns, as long as there are some, and questions that may have them.
+func (t *turns) give() {
+	for t.free > 0 {
+		w := t.next()
+		if w == nil {
+			return
+		}
+		t.free--
+		for _, key := range w.keys() {
+			t.shares[key].asked++
+			t.shares[key].last = t.now()
+		}
+		if w.turns != nil {
+			*w.turns++
+		}
+		t.waiting = slices.DeleteFunc(t.waiting, func(other *wait) bool { return other == w })
+		close(w.ready)
+	}
+}
+
+// next returns the question whose turn it is, nil if there is none.
+func (t *turns) next() (first *wait) {
+	for _, w := range t.waiting {
+		if t.shares[w.key()].asked == 0 && (first == nil || t.before(w, first)) {
+			first = w
+		}
+	}
+	return first
+}
+
+func (t *turns) before(v, w *wait) bool {
+	a, b := t.shares[v.address], t.shares[w.address]
+	rank := func(w *wait) int {
+		if w.begun() {
+			return 0
+		}
+		return 1
+	}
+	return cmp.Or(
+		cmp.Compare(a.asked, b.asked), cmp.Compare(rank(v), rank(w)), cmp.Compare(a.last, b.last),
+		cmp.Compare(t.shares[v.key()].last, t.shares[w.key()].last),
+		cmp.Compare(w.page, v.page),
+	) < 0
+}
+
+// leave ends a question, whether it had its turn or not.
+func (t *turns) leave(w *wait) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	waited := slices.Contains(t.waiting, w)
+	t.waiting = slices.DeleteFunc(t.waiting, func(other *wait) bool { return other == w })
+	if !waited {
+		t.free++
+	}
+	for _, key := range w.keys() {
+		own := t.shares[key]
+		if !waited {
+			own.asked--
+		}
+		if own.questions--; own.questions == 0 {
+			delete(t.shares, key)
+		}
+	}
+	t.give()
+}
+
+// enter takes one of a number of places, and waits until there is one.
 func enter(ctx context.Context, places chan struct{}) error {
 	select {
 	case places <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
-	}
-}
-
-func (t *turns) enter(client string) *turn {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	own := t.clients[client]
-	if own == nil {
-		own = &turn{taken: make(chan struct{}, 1)}
-		t.clients[client] = own
-	}
-	own.users++
-	return own
-}
-
-func (t *turns) leave(client string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	own := t.clients[client]
-	if own.users--; own.users == 0 {
-		delete(t.clients, client)
 	}
 }
 
@@ -81,7 +155,7 @@ func ask[T any](s *Site, r *http.Request, key string, find func(context.Context)
 		return known.(T), nil
 	}
 	ctx := r.Context()
-	release, err := s.turns.take(ctx, clientOf(r))
+	release, err := s.turnOf(r)
 	if err != nil {
 		return answer, err
 	}
@@ -95,11 +169,7 @@ func ask[T any](s *Site, r *http.Request, key string, find func(context.Context)
 	return answer, err
 }
 
-// clientOf names the client of a request by its address.
-func clientOf(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
+// turnOf waits for the turn of the client of a request.
+func (s *Site) turnOf(r *http.Request) (release func(), err error) {
+	return s.turns.take(r.Context(), clientOf(r.Context()))
 }

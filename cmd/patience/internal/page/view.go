@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -25,9 +26,16 @@ type view struct {
 	moves []game.Move
 	line
 	Played
+	Bar   Bar
+	End   *End       // nil unless the game is won
 	table game.Board // the board as it is shown
 	draws int        // since the last move
 	costs []cost     // of the moves of the game, as far as they are known
+	today string     // the date, if it is the deal of the first page
+	// Headline says there how hard the deal is.
+	Headline string
+	brief    url.Values // the query of the table, if links say only in what they differ from it
+	since    int        // the first turn of the game that the script does not have
 }
 
 // Played are the moves shown and what they led to.
@@ -177,19 +185,82 @@ func (v *view) Game() string { return v.entry.Name() }
 
 // Title names the game and the deal for people.
 func (v *view) Title() string {
-	if v.Name == say.Unnamed {
-		return say.GameName(&v.entry) + ", a position"
+	return titleOf(&v.entry, v.Name)
+}
+
+// titleOf names a game and a deal for people.
+func titleOf(e *catalogue.Entry, name string) string {
+	if name == say.Unnamed {
+		return say.GameName(e) + ", a position"
 	}
-	return say.GameName(&v.entry) + " " + v.Name
+	return say.GameName(e) + " " + named(name)
+}
+
+// Named is the name of the deal without a source that people need not know.
+func (v *view) Named() string { return named(v.Name) }
+
+func named(deal string) string { return strings.TrimPrefix(deal, string(game.Microsoft)+":") }
+
+// gameField is the game that the field of the header means on a page about the view.
+func (v *view) gameField() string {
+	if v.Game() == catalogue.Standard().Entries()[0].Name() {
+		return ""
+	}
+	return v.Game()
 }
 
 // Won reports whether the game is won.
 func (v *view) Won() bool { return v.position.Won() }
 
+// IsDeal reports whether the start is a deal with a name.
+func (v *view) IsDeal() bool { return v.Name != say.Unnamed }
+
+// Stuck reports whether the game is lost, as no move is possible.
+func (v *view) Stuck() bool { return !v.Won() && len(v.position.AppendMoves(nil)) == 0 }
+
+// Loss is the move of the game that lost it, as far as that is known: its number, 0 if it
+// is not known.
+func (v *view) Loss() int {
+	for i := range min(len(v.costs), len(v.Notation)+1) {
+		if v.costs[i].Kind == say.Lost {
+			return i
+		}
+	}
+	return 0
+}
+
+// Finish is the address after moves home that win the game, and nothing else; "" if there are
+// none.
+func (v *view) Finish() string {
+	p := v.position.Clone()
+	var moves []game.Move
+	for !p.Won() {
+		legal := p.AppendMoves(nil)
+		i := slices.IndexFunc(legal, func(m game.Move) bool {
+			after := p.Clone()
+			after.Play(m)
+			return after.Home() > p.Home()
+		})
+		if i < 0 {
+			return ""
+		}
+		moves = append(moves, legal[i])
+		p.Play(legal[i])
+	}
+	words, err := v.board.Notation(moves)
+	if err != nil || len(moves) == 0 || v.Hides() {
+		return ""
+	}
+	return v.played(words)
+}
+
+// Before is the address of the position before a move of the game.
+func (v *view) Before(move int) string { return v.At(move - 1) }
+
 // Picture returns the board as an element of the page.
 func (v *view) Picture() (template.HTML, error) {
 	var b strings.Builder
-	err := picture.Draw(v.table, v.Name).WriteInline(&b)
+	err := picture.DrawToPlay(v.table, v.Name).WriteInline(&b)
 	return template.HTML(b.String()), err
 }
 
@@ -239,9 +310,32 @@ func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// picture draws the board.
-func (s *Site) picture(w http.ResponseWriter, _ *http.Request, v *view) error {
+// picture draws the board, with arrows for a move that was played and for a better one.
+func (s *Site) picture(w http.ResponseWriter, r *http.Request, v *view) error {
+	drawing := picture.Draw(v.table, v.Name)
+	if r.URL.Query().Has("played") { // boards beside one another are equally high
+		drawing = picture.DrawToPlay(v.table, v.Name)
+	}
+	for name, hint := range map[string]picture.Hint{"played": picture.Played, "better": picture.Better} {
+		word := r.URL.Query().Get(name)
+		if word == "" {
+			continue
+		}
+		moves, err := v.board.ParseNotation([]string{word})
+		if err != nil {
+			return wrongf("%s: %w", name, err)
+		}
+		addArrow(drawing, v.table, moves[0], hint)
+	}
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "private, max-age=3600")
-	return picture.Draw(v.table, v.Name).WriteSVG(w)
+	return drawing.WriteSVG(w)
+}
+
+// Today is the date on the first page, and else empty.
+func (v *view) Today() string { return v.today }
+
+// New returns the address of another deal.
+func (v *view) New() string {
+	return "/play?game=" + url.QueryEscape(v.Game())
 }

@@ -210,3 +210,24 @@ func TestUnsolvableSentence(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+// TestClass: the classes of difficulty are those of the grades; the easiest two and no others
+// are one.
+func TestClass(t *testing.T) {
+	for _, c := range []struct {
+		least, most float64
+		want        string
+	}{
+		{0.05, 0.06, "Easy"},
+		{0.05, 0.2, "Easy"},
+		{0.2, 0.5, "Easy to medium"},
+		{0.5, 0.5, "Medium"},
+		{0.6, 0.95, "Medium to expert"},
+		{0.7, 0.8, "Hard"},
+		{0.95, 1, "Expert"},
+	} {
+		if got := Class(label.Grade{Least: c.least, Most: c.most}); got != c.want {
+			t.Errorf("%v to %v: %q; want %q", c.least, c.most, got, c.want)
+		}
+	}
+}

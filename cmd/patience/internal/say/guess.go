@@ -128,7 +128,7 @@ func wholes(r model.Range) string { return Range(int(math.Floor(r.Low)), int(mat
 // Headline says the guess of the difficulty in a few words.
 func (g *Guess) Headline() string {
 	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
-	return fmt.Sprintf("Estimate: %s, %s.", grade, Harder(grade))
+	return fmt.Sprintf("%s, by estimate: %s.", Class(grade), Harder(grade))
 }
 
 // Least says the guess of the least number of moves in a few words.

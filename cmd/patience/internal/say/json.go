@@ -94,6 +94,33 @@ type Solution struct {
 	Published bool `json:"published"`
 }
 
+// Judged is what random play and a search found out about a position. Its fields are columns
+// of a dataset, as score prints them, and a text.
+type Judged struct {
+	Subject
+	Rating     *float64 `json:"rating"`      // difficulty for random play; the median random deal has 1471
+	RatingLow  *float64 `json:"rating_low"`  // its 95 % interval
+	RatingHigh *float64 `json:"rating_high"` //
+	Chance
+	Proved
+	Solution []string `json:"solution"` // the moves of the solution that is known, in standard notation
+	Text     string   `json:"text"`     // the same in sentences
+}
+
+// NewJudged returns the object of a labelled board.
+func NewJudged(s Subject, b game.Board, d *Deal) (Judged, error) {
+	o := Judged{
+		Subject: s, Rating: d.Rating.Value, RatingLow: d.Rating.Low, RatingHigh: d.Rating.High,
+		Chance: NewChance(&d.Sampled, &d.Exact), Proved: NewProved(&d.Exact), Text: d.Sentence(),
+	}
+	if d.Exact.Solution == nil {
+		return o, nil
+	}
+	var err error
+	o.Solution, err = b.Notation(d.Exact.Solution)
+	return o, err
+}
+
 // Picked is the object of pick, and its row of CSV.
 type Picked struct {
 	Subject
@@ -132,9 +159,38 @@ type Reviewed struct {
 	Certain bool     `json:"lost_there"` // before that move it could be won
 	Kept    []string `json:"kept"`       // moves with which it could still be won in place of that one
 	// the chances there as seen; null if no cards are hidden, or no move is known to have lost
-	Seen   *AsSeen         `json:"seen"`
-	Text   string          `json:"text"`   // the same in sentences
-	Stages []ReviewedStage `json:"stages"` // the start, and one for each move
+	Seen    *AsSeen         `json:"seen"`
+	Dearest []DearMove      `json:"dearest"` // the moves that cost most, up to five, the dearest first
+	Text    string          `json:"text"`    // the same in sentences
+	Stages  []ReviewedStage `json:"stages"`  // the start, and one for each move
+}
+
+// DearMove is a move that cost something, or several that did so together.
+type DearMove struct {
+	First      int         `json:"first"`       // number of the first of them
+	Last       int         `json:"last"`        // and of the last; the same if it is one move
+	Lost       bool        `json:"lost"`        // the game cannot be won after it
+	LongerLow  *int        `json:"longer_low"`  // they made the shortest win longer by at least so much
+	LongerHigh *int        `json:"longer_high"` // and by at most so much
+	Fell       bool        `json:"fell"`        // nothing is proved, but random play wins less than half as often after it
+	Better     *BetterMove `json:"better"`      // what would have been better in place of the first; null if not known
+}
+
+// BetterMove is a move that was not made, with what is proved of the position after it.
+type BetterMove struct {
+	Move string `json:"move"`
+	Proved
+}
+
+func newDearest(dears []review.Dear) []DearMove {
+	list := make([]DearMove, len(dears))
+	for i, d := range dears {
+		list[i] = DearMove{d.First, d.Last, d.Lost, d.LongerLow, d.LongerHigh, d.Fell, nil}
+		if d.Better != nil {
+			list[i].Better = &BetterMove{d.Better.Notation, NewProved(&d.Better.After)}
+		}
+	}
+	return list
 }
 
 // AsSeen is what the player could know where a game was lost: in how many random orders
@@ -186,7 +242,7 @@ type ReviewedStage struct {
 func NewReviewed(s Subject, g *Game, spec *label.Spec) Reviewed {
 	object := Reviewed{
 		Subject: s, Won: g.Won, Kept: g.Kept, Seen: newSeen(&g.Seen), Policy: spec.Policy,
-		PlaySeed: spec.PlaySeed, Text: g.Sentences(),
+		PlaySeed: spec.PlaySeed, Text: g.Sentences(), Dearest: newDearest(g.Dearest),
 	}
 	if d := g.Detour(); d > 0 {
 		object.Detour = &d

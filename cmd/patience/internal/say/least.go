@@ -78,6 +78,8 @@ func detour(low, high *int) string {
 		return ""
 	case high != nil && *high == *low:
 		return Counted(*low, "move")
+	case high != nil:
+		return Range(*low, *high) + " moves"
 	}
 	return "at least " + Counted(*low, "move")
 }

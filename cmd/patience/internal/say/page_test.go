@@ -25,7 +25,8 @@ func TestPageOfObjects(t *testing.T) {
 	for title, object := range map[string]any{
 		"Subject": Subject{}, "Proved": Proved{}, "Chance": Chance{}, "score --fast": Guessed{}, "hints": Hinted{},
 		"solve": Solution{}, "pick": Picked{},
-		"review": Reviewed{}, "stages": ReviewedStage{}, "winrate": Tally{},
+		"review": Reviewed{}, "dearest": DearMove{}, "better move": BetterMove{}, "stages": ReviewedStage{},
+		"winrate": Tally{},
 	} {
 		body := sections[title]
 		var want []string

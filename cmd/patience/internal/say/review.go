@@ -2,9 +2,11 @@ package say
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/label/review"
 	"patience/solve"
 )
@@ -16,12 +18,20 @@ type Game struct {
 	*review.Report
 }
 
-// Sentences say how the game ended, where it was lost, and where the shortest win
-// was lost first.
+// NewGame returns the game that a report is about. It is named after its deal, if it has one.
+func NewGame(e *catalogue.Entry, deal game.DealID, report *review.Report) *Game {
+	g := &Game{Name: "The game", Entry: e, Report: report}
+	if deal.Number != 0 {
+		g.Name += " of " + deal.String()
+	}
+	return g
+}
+
+// Sentences say how the game ended, where it was lost, and which moves cost most.
 func (g *Game) Sentences() string {
 	said := []string{g.ending(), g.lossSentence()}
-	if g.verdict(0) != solve.Unwinnable {
-		said = append(said, g.detourSentence())
+	if costs := g.costSentences(); costs != "" {
+		said = append(said, costs)
 	}
 	return strings.Join(said, " ")
 }
@@ -81,10 +91,10 @@ func (g *Game) lossSentence() string {
 	case g.verdict(0) == solve.Unwinnable:
 		return "It could not be won from the start." + g.seenSentence()
 	case loss > 0 && certain:
-		return fmt.Sprintf("Move %s lost the game: before it the game could be won, afterwards it could not.%s%s",
+		return fmt.Sprintf("Move %s, lost the game: before it the game could be won, afterwards it could not.%s%s",
 			g.move(loss), g.keptSentence(), g.seenSentence())
 	case loss > 0:
-		return fmt.Sprintf("It was lost at move %s or earlier; whether the position before that move can be won is not "+
+		return fmt.Sprintf("It was lost at move %s, or earlier; whether the position before that move can be won is not "+
 			"known.", g.move(loss))
 	case g.Won:
 		return "No move lost the game."
@@ -94,20 +104,21 @@ func (g *Game) lossSentence() string {
 	return "Whether it can still be won is not known."
 }
 
-// keptSentence names the better moves where the game was lost.
+// keptSentence names the best of the moves that would have kept a lost game winnable, and
+// counts the others.
 func (g *Game) keptSentence() string {
-	const told = 3
-	moves := g.Kept
-	switch n := len(moves); {
-	case n == 0:
+	if len(g.Dearest) == 0 || g.Dearest[0].Better == nil {
 		return ""
-	case n == 1:
-		return fmt.Sprintf(" %s would have kept the win.", moves[0])
-	case n <= told:
-		return fmt.Sprintf(" %s or %s would have kept the win.", strings.Join(moves[:n-1], ", "), moves[n-1])
 	}
-	return fmt.Sprintf(" %s or %s would have kept the win.", strings.Join(moves[:told], ", "),
-		Counted(len(moves)-told, "other move"))
+	best := g.Dearest[0].Better
+	others := len(g.Kept)
+	if slices.Contains(g.Kept, best.Notation) {
+		others--
+	}
+	if others <= 0 {
+		return fmt.Sprintf(" %s (%s) would have kept the win.", best.Words, best.Notation)
+	}
+	return fmt.Sprintf(" %s (%s) or %s would have kept the win.", best.Words, best.Notation, Counted(others, "other move"))
 }
 
 // seenSentence says what the player could know where the game was lost.
@@ -138,36 +149,88 @@ func (g *Game) seenSentence() string {
 	return said + ", and no other move does better. So the player could not know."
 }
 
-func (g *Game) detourSentence() string {
-	if d := g.Detour(); d > 0 {
-		s := &g.Stages[d]
-		word := "The first move that made"
-		if g.unsure(d) {
-			word = "The first move known to have made"
-		}
-		return fmt.Sprintf("%s the shortest win longer is move %s: it cost %s.", word, g.move(d),
-			detour(s.LongerLow, s.LongerHigh))
+// costSentences say which of the moves that did not lose the game cost most, and what they
+// cost together. There is nothing to say of a lost game without such moves.
+func (g *Game) costSentences() string {
+	loss, _ := g.Loss()
+	dears := g.Dearest
+	if loss > 0 && len(dears) > 0 {
+		dears = dears[1:]
 	}
-	if loss, _ := g.Loss(); g.unsure(len(g.Stages)) || loss == 0 && g.verdict(0) == solve.Undecided {
+	switch {
+	case len(dears) > 0 && dears[0].Fell:
+		return g.fallSentence(&dears[0])
+	case len(dears) > 0:
+		return g.dearestSentence(&dears[0]) + g.togetherSentence(*dears[0].LongerLow)
+	case loss > 0 || g.verdict(0) == solve.Unwinnable:
+		return ""
+	case g.unsure() || g.verdict(0) == solve.Undecided:
 		return "No move is known to have made the shortest win longer."
 	}
 	return "No move made the shortest win longer."
 }
 
-// unsure reports whether it is not known of some move before a stage, while the
-// game could be won, if it made the shortest win longer.
-func (g *Game) unsure(stage int) bool {
-	for i := 1; i < stage; i++ {
-		high := g.Stages[i].LongerHigh
-		if g.verdict(i) != solve.Unwinnable && (high == nil || *high > 0) {
+func (g *Game) dearestSentence(d *review.Dear) string {
+	cost := detour(d.LongerLow, d.LongerHigh)
+	if d.First == d.Last {
+		word := "The dearest move"
+		if g.unsure() {
+			word = "The dearest move that is known"
+		}
+		return fmt.Sprintf("%s is %s: it made the shortest win %s longer.%s", word, g.move(d.First), cost, betterSentence(d))
+	}
+	if d.LongerHigh != nil && *d.LongerHigh == 1 {
+		return fmt.Sprintf("One of the moves %s made the shortest win %s longer.", number(d), cost)
+	}
+	return fmt.Sprintf("Together, the moves %s made the shortest win %s longer.", number(d), cost)
+}
+
+func (g *Game) fallSentence(d *review.Dear) string {
+	before, after := g.Stages[d.First-1].Sampled.WinRate(), g.Stages[d.First].Sampled.WinRate()
+	return fmt.Sprintf("No move is known to have made the shortest win longer, but the chance of random play fell most "+
+		"at move %s: %s before it, %s after it.%s", g.move(d.First), Share(before.Rate), Share(after.Rate), betterSentence(d))
+}
+
+func betterSentence(d *review.Dear) string {
+	if d.Better == nil {
+		return ""
+	}
+	return fmt.Sprintf(" Better was %s (%s).", d.Better.Words, d.Better.Notation)
+}
+
+// togetherSentence says what all moves cost until the end, or until the game was lost, if
+// that is more than one of them did.
+func (g *Game) togetherSentence(one int) string {
+	last := len(g.Stages) - 1
+	if loss, _ := g.Loss(); loss > 0 {
+		last = loss - 1
+	}
+	start, end := &g.Stages[0].Exact, &g.Stages[last].Exact
+	if start.High == nil || end.Low == nil || *end.Low+last-*start.High <= one {
+		return ""
+	}
+	low := *end.Low + last - *start.High
+	var high *int
+	if start.Low != nil && end.High != nil {
+		high = new(*end.High + last - *start.Low)
+	}
+	return fmt.Sprintf(" All moves together made it %s longer.", detour(&low, high))
+}
+
+// unsure reports whether it is not known of some move, while the game could be won, what it
+// cost.
+func (g *Game) unsure() bool {
+	for i := 1; i < len(g.Stages); i++ {
+		low, high := g.Stages[i].LongerLow, g.Stages[i].LongerHigh
+		if g.verdict(i) != solve.Unwinnable && (low == nil || high == nil || *low < *high) {
 			return true
 		}
 	}
 	return false
 }
 
-// move names the move of a stage: "31 (5a, 2C to a cell)".
+// move names the move of a stage: "31, 2C to a cell (5a)".
 func (g *Game) move(stage int) string {
 	s := &g.Stages[stage]
-	return fmt.Sprintf("%d (%s, %s)", stage, s.Move, s.Words)
+	return fmt.Sprintf("%d, %s (%s)", stage, s.Words, s.Move)
 }

@@ -44,7 +44,7 @@ func TestSentences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := review.Review(t.Context(), labeler(t, e), b, played, nil, solve.DecideLimits())
+		report, err := review.Review(t.Context(), labeler(t, e), b, played, review.Options{Decide: solve.DecideLimits()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,12 +71,12 @@ func played(exact ...label.Exact) *say.Game {
 		}
 		g.Stages = append(g.Stages, s)
 	}
+	g.Dearest = review.Dearest(g.Stages)
 	return g
 }
 
-// TestDetour: which move is said to be the first that made the win longer, and
-// whether it is only the first that is known to.
-func TestDetour(t *testing.T) {
+// TestCosts: which moves are said to have made the win longer, and by how much.
+func TestCosts(t *testing.T) {
 	lost := label.Exact{Status: solve.Unsolvable}
 	for _, v := range []struct {
 		game *say.Game
@@ -84,19 +84,26 @@ func TestDetour(t *testing.T) {
 	}{
 		{
 			played(proved(5), proved(4), proved(5)),
-			"The first move that made the shortest win longer is move 2 (1a, JS to a cell): it cost 2 moves.",
+			"The dearest move is 2, JS to a cell (1a): it made the shortest win 2 moves longer.",
 		},
-		{played(proved(5), between(4, 6), proved(8)), "The first move known to have made the shortest win longer is move " +
-			"2 (1a, JS to a cell): it cost at least 3 moves."},
+		{
+			played(proved(5), proved(5), proved(6)),
+			"The dearest move is 2, JS to a cell (1a): it made the shortest win 2 moves longer. " +
+				"All moves together made it 3 moves longer.",
+		},
 		{
 			played(between(5, 6), between(8, 9)),
-			"The first move that made the shortest win longer is move 1 (1a, JS to a cell): it cost at least 3 moves.",
+			"The dearest move that is known is 1, JS to a cell (1a): it made the shortest win 3 to 5 moves longer.",
+		},
+		{
+			played(proved(5), between(4, 5), proved(4)),
+			"One of the moves 1 and 2 made the shortest win 1 move longer.",
 		},
 		{played(proved(5), proved(4), proved(3)), "It can still be won. No move made the shortest win longer."},
 		{played(proved(5), between(4, 6)), "No move is known to have made the shortest win longer."},
-		{played(proved(5), proved(4), lost), "Move 2 (1a, JS to a cell) lost the game: before it the game could be won, " +
-			"afterwards it could not. No move made the shortest win longer."},
-		{played(label.Exact{Status: solve.NodeLimit}, lost), "It was lost at move 1 (1a, JS to a cell) or earlier; " +
+		{played(proved(5), proved(4), lost), "Move 2, JS to a cell (1a), lost the game: before it the game could be won, " +
+			"afterwards it could not."},
+		{played(label.Exact{Status: solve.NodeLimit}, lost), "It was lost at move 1, JS to a cell (1a), or earlier; " +
 			"whether the position before that move can be won is not known."},
 		{
 			played(label.Exact{Status: solve.NodeLimit}),
@@ -107,6 +114,20 @@ func TestDetour(t *testing.T) {
 	} {
 		if got := v.game.Sentences(); !strings.Contains(got, v.want) {
 			t.Errorf("%s\nexpected\n%s", got, v.want)
+		}
+	}
+}
+
+// TestSigns: cards are written with their suits, and everything else stays.
+func TestSigns(t *testing.T) {
+	for text, want := range map[string]string{
+		"9D onto TS":           "9♦ onto 10♠",
+		"Move 2, AH home (2h)": "Move 2, A♥ home (2h)",
+		"T to foundation 3":    "10 to foundation 3",
+		"The KC. CHS 10H 2a":   "The K♣. CHS 10♥ 2a",
+	} {
+		if got := strings.ReplaceAll(say.Signs(text), "\uFE0E", ""); got != want {
+			t.Errorf("%q: %q; want %q", text, got, want)
 		}
 	}
 }

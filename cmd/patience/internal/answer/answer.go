@@ -1,0 +1,157 @@
+// Package answer answers the questions of other programs about deals and positions: those of
+// clients of patience serve, and of apps that run the program as WebAssembly. The commands
+// find hints, solutions and deals in the same way.
+//
+//	name, JSON → Service.Answer → Place.read → search, random games or model → object → JSON
+//
+// A question is a JSON object that names a position, and says how much to compute. The objects
+// of the answers are those that the commands print with --json; see package say. What takes
+// long stays within the limits of the service.
+package answer
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+
+	"patience/catalogue"
+	"patience/internal/misuse"
+	"patience/internal/spelling"
+	"patience/solve"
+)
+
+// Options say what is answered, and within which limits.
+type Options struct {
+	Games *catalogue.Catalogue
+	// Limits are those of one search. A question may ask for fewer positions.
+	Limits solve.Limits
+	// Memory is the allowance that all searches share, of at least Limits.MaxBytes.
+	Memory *solve.Allowance
+	// Workers is how many random games of a question are played at the same time.
+	Workers int
+}
+
+// DefaultOptions are searches of 5 million positions in 1 GiB.
+func DefaultOptions() Options {
+	limits := solve.Limits{MaxNodes: 5_000_000, MaxBytes: 1 << 30}
+	return Options{
+		Games: catalogue.Standard(), Limits: limits, Memory: solve.NewAllowance(limits.MaxBytes), Workers: 1,
+	}
+}
+
+// A Service answers questions. It is safe for concurrent use.
+type Service struct{ options Options }
+
+// New returns a service.
+func New(o Options) *Service { return &Service{o} }
+
+// An Operation is a kind of question.
+type Operation struct {
+	Name  string
+	About string // what it answers, in a sentence
+	// Question and Answer are the types of the JSON values.
+	Question, Answer reflect.Type
+	Quick            bool // it takes a few milliseconds at most
+	read             func(*Service, *json.Decoder) (func(context.Context) (any, error), error)
+}
+
+// operation returns the operation that a method of Service answers.
+func operation[Q, A any](name, about string, method func(*Service, context.Context, *Q) (A, error)) Operation {
+	return Operation{
+		Name: name, About: about, Question: reflect.TypeFor[Q](), Answer: reflect.TypeFor[A](),
+		read: func(s *Service, in *json.Decoder) (func(context.Context) (any, error), error) {
+			q := new(Q)
+			if err := in.Decode(q); err != nil {
+				return nil, wrongJSON(err)
+			}
+			return func(ctx context.Context) (any, error) { return method(s, ctx, q) }, nil
+		},
+	}
+}
+
+func (o Operation) quick() Operation {
+	o.Quick = true
+	return o
+}
+
+// Operations are all operations.
+func Operations() []Operation {
+	return []Operation{
+		operation("deal", "The board as patience deal --json prints it.", (*Service).deal).quick(),
+		operation("board", "The board for a screen: its piles, its text and a picture.", (*Service).table).quick(),
+		operation("moves", "The legal moves.", (*Service).moves).quick(),
+		operation("judge", "How hard the position is, measured by random games and a search.", (*Service).judge),
+		operation("guess", "How hard the position is, as a model estimates it in a moment.", (*Service).guess),
+		operation("hint", "The legal moves, the best first, as a model estimates them.", (*Service).hint),
+		operation("solve", "A shortest solution, or any solution.", (*Service).solve),
+		operation("pick", "Winnable deals of a difficulty.", (*Service).pick),
+		operation("review", "Which moves of a played game made the win longer, and which one lost it.", (*Service).review),
+		operation("find", "Which deal a board is.", (*Service).find),
+	}
+}
+
+// Read reads a question, which is a JSON object, and returns a function that answers it with a
+// JSON value. The error of both is of the name or the question (misuse), of reading, or that of
+// ctx.
+func (s *Service) Read(name string, question io.Reader) (ask func(context.Context) ([]byte, error), err error) {
+	operations := Operations()
+	i := slices.IndexFunc(operations, func(o Operation) bool { return o.Name == name })
+	if i < 0 {
+		var names []string
+		for _, o := range operations {
+			names = append(names, o.Name)
+		}
+		return nil, wrongf("question %q; %s", name, spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
+	}
+	in := json.NewDecoder(question)
+	in.DisallowUnknownFields()
+	find, err := operations[i].read(s, in)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) ([]byte, error) {
+		found, err := find(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return encoded(found)
+	}, nil
+}
+
+// Answer answers a question as the function of Read does.
+func (s *Service) Answer(ctx context.Context, name string, question io.Reader) ([]byte, error) {
+	ask, err := s.Read(name, question)
+	if err != nil {
+		return nil, err
+	}
+	return ask(ctx)
+}
+
+// encoded returns a value as JSON. The text of pictures stays as it is.
+func encoded(value any) ([]byte, error) {
+	var text bytes.Buffer
+	out := json.NewEncoder(&text)
+	out.SetEscapeHTML(false)
+	err := out.Encode(value)
+	return bytes.TrimSpace(text.Bytes()), err
+}
+
+func wrongf(format string, args ...any) error { return misuse.Of(fmt.Errorf(format, args...)) }
+
+// wrongJSON is the error of a question that cannot be read. Errors of reading, such as that of
+// a body that is too large, stay as they are.
+func wrongJSON(err error) error {
+	if text, ok := strings.CutPrefix(err.Error(), "json: "); ok {
+		return wrongf("question: %s", text)
+	}
+	if errors.As(err, new(*json.SyntaxError)) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return wrongf("question: %w; expected a JSON object", err)
+	}
+	return err
+}

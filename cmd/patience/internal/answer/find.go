@@ -1,0 +1,124 @@
+package answer
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"patience/catalogue"
+	"patience/game"
+)
+
+// MostFound is the greatest number up to which --find deals the deals of a source that
+// has no faster way to find one; it is chosen so that a source takes half a second at most.
+const MostFound = 100_000
+
+// A FoundDeal is a deal that a board is.
+type FoundDeal struct {
+	Source string `json:"source"`
+	Deal   int64  `json:"deal"`
+	Seed   uint64 `json:"seed,omitempty"`
+}
+
+// A Finding is the deals that a board is, and where it looked for them.
+type Finding struct {
+	Game     string      `json:"game"`
+	Deals    []FoundDeal `json:"deals"`
+	Moved    bool        `json:"columns_moved"` // the columns are in another order than those of the deals
+	Searched []string    `json:"searched"`
+}
+
+// ErrNotDealt is the error of a board that is no board of a deal.
+var ErrNotDealt = errors.New("this board comes from the middle of a game; only the board of a deal has a number")
+
+// find finds the deal of a board as deal --find does.
+func (s *Service) find(ctx context.Context, q *Place) (Finding, error) {
+	p, err := s.read(q)
+	if err != nil {
+		return Finding{}, err
+	}
+	found, err := Find(ctx, p.entry, p.board, p.seed)
+	if errors.Is(err, ErrNotDealt) {
+		err = wrongf("%w", err)
+	}
+	return found, err
+}
+
+// checkDealt returns ErrNotDealt unless as many cards lie on each pile of a board as a deal
+// puts there, in whatever order the piles are.
+func checkDealt(e catalogue.Entry, b game.Board, seed uint64) error {
+	dealt, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, seed)
+	if err != nil {
+		return err
+	}
+	if !slices.Equal(heights(b), heights(dealt)) {
+		return ErrNotDealt
+	}
+	return nil
+}
+
+// heights returns the numbers of cards on the piles of a board, sorted.
+func heights(b game.Board) (heights []int) {
+	if of, ok := b.(game.Pictured); ok {
+		for _, pile := range of.Layout().Piles {
+			heights = append(heights, len(pile.Cards))
+		}
+	}
+	slices.Sort(heights)
+	return heights
+}
+
+// Find looks for a board among the deals of all sources of its game. The error is that of ctx,
+// or ErrNotDealt.
+func Find(ctx context.Context, e catalogue.Entry, b game.Board, seed uint64) (Finding, error) {
+	found := Finding{Game: e.Name(), Deals: []FoundDeal{}}
+	if err := checkDealt(e, b, seed); err != nil {
+		return found, err
+	}
+	for _, source := range e.Sources() {
+		if of, ok := e.Game.(game.DealFinder); ok && source == game.Microsoft {
+			numbers, moved := of.FindMicrosoft(b)
+			for _, n := range numbers {
+				found.Deals, found.Moved = append(found.Deals, FoundDeal{Source: source, Deal: n}), moved
+			}
+			found.Searched = append(found.Searched, "microsoft:-2--1,1-8589934591")
+			continue
+		}
+		deals := game.Deals{Source: source, Ranges: []game.Range{{First: 1, Last: MostFound}}}
+		found.Searched = append(found.Searched, deals.String())
+		id, moved, err := dealtAs(ctx, e, b, deals, seed)
+		if err != nil {
+			return found, err
+		}
+		if id.Number > 0 {
+			d := FoundDeal{Source: source, Deal: id.Number}
+			if source == game.Random {
+				d.Seed = seed
+			}
+			found.Deals, found.Moved = append(found.Deals, d), found.Moved || moved
+		}
+	}
+	return found, nil
+}
+
+// dealtAs deals deals up to the first that is a board, whatever the order of its columns.
+// The number is 0 if none is.
+func dealtAs(
+	ctx context.Context, e catalogue.Entry, b game.Board, deals game.Deals, seed uint64,
+) (id game.DealID, moved bool, err error) {
+	p := b.Position()
+	hash, key := p.Hash(), string(p.AppendKey(nil))
+	for id := range deals.All() {
+		if err := ctx.Err(); err != nil {
+			return game.DealID{}, false, err
+		}
+		dealt, err := e.Deal(id, seed)
+		if err != nil {
+			return game.DealID{}, false, err
+		}
+		if at := dealt.Position(); at.Hash() == hash && string(at.AppendKey(nil)) == key {
+			return id, dealt.String() != b.String(), nil
+		}
+	}
+	return id, false, nil
+}

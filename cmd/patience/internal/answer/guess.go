@@ -1,0 +1,176 @@
+package answer
+
+import (
+	"context"
+	"slices"
+
+	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
+	"patience/game"
+	"patience/internal/model"
+	"patience/label"
+	"patience/label/reference"
+	"patience/solve"
+)
+
+// A GuessQuestion asks what the model estimates.
+type GuessQuestion struct {
+	Place
+	// random games that the model reads: 0, 250 or 1000; without it labels that come with the
+	// program are taken where there are some, and else 1000
+	Trials *int `json:"trials,omitempty"`
+}
+
+// guess returns what score --fast prints, and with Trials what it prints with --playouts.
+func (s *Service) guess(ctx context.Context, q *GuessQuestion) (say.Guessed, error) {
+	trials := model.Long
+	if q.Trials != nil {
+		trials = *q.Trials
+	}
+	if !slices.Contains([]int{0, model.Short, model.Long}, trials) {
+		return say.Guessed{}, wrongf("trials %d; expected 0, %d or %d", trials, model.Short, model.Long)
+	}
+	p, g, err := s.guessed(ctx, &q.Place, trials, q.Trials == nil)
+	if err != nil {
+		return say.Guessed{}, err
+	}
+	return say.NewGuessed(p.Subject, g, nil), nil
+}
+
+// hint returns what score --fast --moves --playouts 0 prints.
+func (s *Service) hint(ctx context.Context, q *Place) (say.Guessed, error) {
+	p, g, err := s.guessed(ctx, q, 0, false)
+	if err != nil {
+		return say.Guessed{}, err
+	}
+	hints, err := Hints(ctx, g, p.board)
+	if err != nil {
+		return say.Guessed{}, err
+	}
+	return say.NewGuessed(p.Subject, g, hints), nil
+}
+
+func (s *Service) guessed(ctx context.Context, q *Place, trials int, published bool) (*position, *say.Guess, error) {
+	p, err := s.read(q)
+	if err != nil {
+		return nil, nil, err
+	}
+	if p.entry.Model == nil {
+		return nil, nil, wrongf("game: there is no trained model for %s; expected %s", p.entry.Name(), s.modelled())
+	}
+	g, err := Guess(ctx, &p.entry, p.name, p.board.Position(), trials, p.seed, published)
+	return p, g, err
+}
+
+// modelled names the first game that has a model.
+func (s *Service) modelled() string {
+	entries := s.options.Games.Entries()
+	i := slices.IndexFunc(entries, func(e catalogue.Entry) bool { return e.Model != nil })
+	if i < 0 {
+		return "a game with one"
+	}
+	return entries[i].Name()
+}
+
+// Guess returns what the game's model says of a position after some random games with a seed.
+// If published, and labels of the position come with the program, it returns these.
+func Guess(
+	ctx context.Context, e *catalogue.Entry, name string, p game.Position, trials int, seed uint64, published bool,
+) (*say.Guess, error) {
+	known, ok := reference.At(*e, p)
+	if !ok || !published {
+		return guess(ctx, &say.Guess{Name: name, Game: e, Trials: trials, Exact: known.Exact}, p, seed, ok)
+	}
+	g := &say.Guess{Name: name, Game: e, Guess: e.Model().Judge(p)[0]}
+	g.Publish(&known)
+	return g, nil
+}
+
+// guess fills in whether the position can be won, if that is known or found in a moment, and
+// what the model says of it. Of a lost position it says nothing.
+func guess(ctx context.Context, g *say.Guess, p game.Position, seed uint64, proved bool) (*say.Guess, error) {
+	if g.Exact.Status == solve.Unsolvable {
+		return g, nil
+	}
+	exact, found, err := decided(ctx, g.Game, p)
+	if err != nil {
+		return nil, err
+	}
+	if !proved {
+		g.Exact = exact
+	}
+	if g.Exact.Status == solve.Unsolvable {
+		return g, nil
+	}
+	seen := model.Seen{Trials: g.Trials, Seed: seed, Found: found}
+	if g.Guess, err = g.Game.Model().JudgeSeen(ctx, p, seen); err != nil {
+		return nil, err
+	}
+	if e := &g.Exact; e.Low != nil && e.High != nil {
+		g.Moves = g.Moves.Within(float64(*e.Low), float64(*e.High))
+	}
+	return g, nil
+}
+
+// Hints returns what the model says of the legal moves of the board that was guessed, and which
+// of them lose, as far as a short search finds out. Moves that lose come last. There are no
+// hints if the position is lost.
+func Hints(ctx context.Context, g *say.Guess, b game.Board) ([]say.Hint, error) {
+	if g.Exact.Verdict() == solve.Unwinnable {
+		return nil, nil
+	}
+	hints, err := g.Hints(b)
+	if err != nil {
+		return nil, err
+	}
+	known := reference.Known(*g.Game, b.Position())
+	for i := range hints {
+		h := &hints[i]
+		if e, ok := known.Of(h.After); ok {
+			h.Prove(e)
+			continue
+		}
+		e, found, err := decided(ctx, g.Game, h.After)
+		if err == nil && found != nil {
+			h.Guess.Guess, err = g.Game.Model().JudgeSeen(ctx, h.After, model.Seen{Found: found})
+		}
+		if err != nil {
+			return nil, err
+		}
+		h.Prove(e)
+	}
+	slices.SortStableFunc(hints, func(a, b say.Hint) int { return lost(a) - lost(b) })
+	return hints, nil
+}
+
+// lost returns 1 for a move that loses, and else 0.
+func lost(h say.Hint) int {
+	if h.Kind == say.Lost {
+		return 1
+	}
+	return 0
+}
+
+// decidedNodes is the number of positions that the search stores which looks whether a
+// position can be won. It takes some milliseconds, a tenth of a second at most; chosen, not
+// tuned.
+const decidedNodes = 50_000
+
+// decided looks for a short solution of a position, for a moment.
+func decided(ctx context.Context, g *catalogue.Entry, p game.Position) (e label.Exact, found *model.Found, err error) {
+	e.Status = solve.Skipped
+	limits := solve.DecideLimits()
+	limits.MaxNodes = decidedNodes
+	decider, err := g.Solvers.NewDecider(p, solve.Options{Limits: limits, Sweeps: true})
+	if err != nil {
+		return e, nil, err
+	}
+	out, err := decider.DecideAndShorten(ctx, p, model.SweepWidth)
+	switch out.Verdict() {
+	case solve.Winnable:
+		e, found = e.AtMost(len(out.Solution)), &model.Found{Moves: len(out.Solution), Stored: out.Effort.Stored}
+	case solve.Unwinnable:
+		e.Status = solve.Unsolvable
+	}
+	return e, found, err
+}

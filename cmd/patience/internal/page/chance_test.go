@@ -1,0 +1,121 @@
+package page
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"patience/cmd/patience/internal/say"
+	"patience/label"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// TestChance: the chance is the share of games that the trained player wins, the same after a
+// forced move as before it, and of hidden cards it says nothing.
+func TestChance(t *testing.T) {
+	s := newSite(t, small())
+	v := viewOf(t, s, url.Values{"deal": {"6"}})
+	player, ok := trainedPlayer(&v.entry)
+	if !ok {
+		t.Fatal("FreeCell has no trained player")
+	}
+	o := rollout.DefaultOptions()
+	o.Policy, o.Playouts, o.MaxPlayouts = player, gamesHere, gamesHere
+	want, err := rollout.Run(t.Context(), v.position, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, ok := s.chance(t.Context(), v, v.position, gamesHere)
+	if rate := float64(want.Wins) / gamesHere; !ok || got != rate || rate < 0.2 || rate > 0.8 {
+		t.Errorf("deal 6: %v; want %v", got, rate)
+	}
+	// One move is possible: from the only pile that is left.
+	forced := viewOf(t, s, url.Values{"board": {forcedBoard}})
+	moves := forced.position.AppendMoves(nil)
+	if len(moves) != 1 {
+		t.Fatalf("%d moves; want a board with one", len(moves))
+	}
+	before, _ := s.chance(t.Context(), forced, forced.position, gamesHere)
+	after := forced.position.Clone()
+	after.Play(moves[0])
+	if rate, _ := s.chance(t.Context(), forced, after, gamesHere); rate != before || s.answers.Len() != 2 {
+		t.Errorf("a forced move takes %v to %v; %d answers", before, rate, s.answers.Len())
+	}
+	hidden := viewOf(t, s, url.Values{"game": {"klondike-1"}, "deal": {"random:9"}})
+	if rate, ok := s.chance(t.Context(), hidden, hidden.position, gamesHere); ok {
+		t.Errorf("the chance %v knows hidden cards", rate)
+	}
+}
+
+// forcedBoard has one legal move: the ace goes home.
+const forcedBoard = "Foundations: H-0 C-0 D-K S-K\nFreecells: KH KC QH QC\n: JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH\n" +
+	": JC TC\n: 9C\n: 8C\n: 7C\n: 6C\n: 5C\n: 4C 2C AC 3C\n"
+
+// TestBar: what the bar says of a won, a lost, a proved and a guessed position.
+func TestBar(t *testing.T) {
+	s := newSite(t, small())
+	for _, c := range []struct{ address, want string }{
+		{"/table?deal=617", "98 moves left"},
+		{"/table?deal=11982", "Lost, proved"},
+		{"/table?deal=100001", "about "},
+		{"/table?board=" + url.QueryEscape(nearEnd) + "&moves=3h+2h+1h", "0 moves left"},
+		{"/table?game=klondike-1&deal=random:9", "52 cards to go"},
+	} {
+		page := get(s.Handler(), c.address).Body.String()
+		_, bar, _ := strings.Cut(page, `id="bar"`)
+		if bar, _, _ = strings.Cut(bar, "</div>"); !strings.Contains(bar, c.want) {
+			t.Errorf("%s: the bar is %s", c.address, bar)
+		}
+	}
+}
+
+// TestChip: what a move does, in a word and a colour.
+func TestChip(t *testing.T) {
+	exactly := func(n int) label.Exact {
+		return label.Exact{Status: solve.Optimal, Low: &n, High: &n, MinMoves: &n}
+	}
+	nine, twenty := 12, 20
+	for _, c := range []struct {
+		after        label.Exact
+		kind         say.Kind
+		word, colour string
+	}{
+		{exactly(9), say.Good, "best", "good"},
+		{exactly(11), say.Bad, "+2", "mid"},
+		{exactly(12), say.Bad, "+3", "bad"},
+		{label.Exact{Status: solve.NodeLimit, Low: &nine, High: &twenty}, say.Bad, "≥ +3", "bad"},
+		{label.Exact{Status: solve.Unsolvable}, say.Lost, "loses", "lost"},
+		{label.Exact{}, say.Plain, "", ""},
+	} {
+		word := chip(exactly(10), c.after, c.kind)
+		if colour := chipKind(c.kind, word); word != c.word || colour != c.colour {
+			t.Errorf("%+v: %q in %q; want %q in %q", c.after, word, colour, c.word, c.colour)
+		}
+	}
+}
+
+// TestHint: the key h draws an arrow of the best move, and the arrow goes with the move.
+func TestHint(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	for _, width := range []int64{390, 1280} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			do(t, ctx, chromedp.EmulateViewport(width, 844), chromedp.Navigate("http://"+address+"/deal?deal=617"))
+			await(t, ctx, loaded("Every legal move")+" && gestures.length > 0")
+			do(t, ctx, chromedp.KeyEvent("h"))
+			await(t, ctx, "document.querySelectorAll('#table .arrow').length === 1")
+			await(t, ctx, "document.getElementById('status').textContent === "+
+				"'Hint: ' + document.querySelector('#moves .words').textContent")
+			do(t, ctx, chromedp.Click(chromedp.CSS("#moves .moves a")))
+			await(t, ctx, loaded("after 1 move")+" && !document.querySelector('.arrow')")
+			sound(t, ctx)
+		})
+	}
+}

@@ -1,0 +1,86 @@
+package page
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/label/pick"
+	"patience/label/reference"
+	"patience/solve"
+)
+
+// TestPlayDeal: each difficulty leads to a deal of which its labels say that, and each game
+// to one of its deals.
+func TestPlayDeal(t *testing.T) {
+	s := newSite(t, small())
+	e := catalogue.Standard().Entries()[0]
+	for _, name := range pick.Names() {
+		class, err := pick.ParseClass(name, e.Reference)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 5 {
+			w := get(s.Handler(), "/play?difficulty="+name)
+			v := viewOf(t, s, queryOf(t, w.Header().Get("Location")))
+			known, ok := reference.At(e, v.position)
+			if w.Code != http.StatusSeeOther || !ok || known.Exact.Verdict() != solve.Winnable ||
+				*known.Rating.Value < class.Low || *known.Rating.Value >= class.High {
+				t.Errorf("%s leads to %s, rated %v", name, v.Name, known.Rating)
+			}
+		}
+	}
+	for _, e := range s.options.Games.Entries() {
+		w := get(s.Handler(), "/play?game="+e.Name())
+		if v := viewOf(t, s, queryOf(t, w.Header().Get("Location"))); v.Game() != e.Name() {
+			t.Errorf("%s leads to %s", e.Name(), v.Title())
+		}
+	}
+	if w := get(s.Handler(), "/play?difficulty=odd"); w.Code != http.StatusBadRequest {
+		t.Errorf("an odd difficulty: status %d", w.Code)
+	}
+}
+
+// TestThumb: every game has a picture for its tile.
+func TestThumb(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if picture := thumb(b.(game.Pictured).Layout()); len(picture) < 200 {
+			t.Errorf("%s: %s", e.Name(), picture)
+		}
+	}
+}
+
+// TestHome: a card of today's deal is moved on the first page, which becomes the page of the
+// deal without loading anew. The way back leads home, where the game can be continued.
+func TestHome(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	for _, width := range []int64{390, 1280} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			do(t, ctx, chromedp.EmulateViewport(width, 844), chromedp.Navigate("http://"+address+"/"))
+			await(t, ctx, loaded("Today’s deal")+" && document.querySelectorAll('.movable').length > 0")
+			sound(t, ctx)
+			choose(t, ctx, `{"safe":false}`)
+			await(t, ctx, "(window.stays = true)")
+			click(t, ctx, spot(t, ctx, 8, 1), 1)
+			await(t, ctx, loaded("after 1 move")+" && location.pathname === '/deal' && window.stays")
+			await(t, ctx, loaded("Every legal move")+" && !document.querySelector('.welcome')")
+			sound(t, ctx)
+			await(t, ctx, "(history.back(), true)")
+			await(t, ctx, loaded("Continue")+" && location.pathname === '/'")
+			do(t, ctx, chromedp.Click(chromedp.CSS("#continue a")))
+			await(t, ctx, loaded("after 1 move"))
+		})
+	}
+}

@@ -1,0 +1,75 @@
+package page
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"patience/game"
+	"patience/rollout"
+)
+
+// TestInSight: while cards are hidden, the moves that the player sees are judged, and a draw.
+// The chance of each is what single games from shuffled positions give. No move names a card
+// that the player does not see.
+func TestInSight(t *testing.T) {
+	s := newSite(t, small())
+	for _, draws := range []string{"", "&draws=4", "&moves=16w3+27"} {
+		address := "/deal?game=klondike-1&deal=random:9" + draws
+		v := viewOf(t, s, queryOf(t, address))
+		found, err := s.inSight(httptest.NewRequest("GET", address, nil), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wanted := map[string]string{}
+		for _, g := range v.Gestures() {
+			wanted[g.Said] = percent(naiveChance(t, v, g.moves[0]))
+		}
+		if len(found.Moves) != len(wanted)+1 {
+			t.Errorf("%s: %d moves in sight, want %d and a draw", address, len(found.Moves), len(wanted))
+		}
+		for _, m := range found.Moves {
+			if m.Words == "Draw" {
+				continue
+			}
+			if wanted[m.Words] != m.Chance {
+				t.Errorf("%s: %s has a chance of %s, want %s", address, m.Words, m.Chance, wanted[m.Words])
+			}
+		}
+	}
+}
+
+// naiveChance plays one game in each of 128 orders of the hidden cards.
+func naiveChance(t *testing.T, v *view, m game.Move) float64 {
+	player, _ := trainedPlayer(&v.entry)
+	o := rollout.DefaultOptions()
+	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = player, 1, 1, 1
+	wins := int64(0)
+	for order := range int64(128) {
+		p, rng := v.position.Clone().(game.Hidden), inSightOrders(v.position).Rand(order)
+		p.Reshuffle(&rng)
+		p.Play(m)
+		result, err := rollout.Run(t.Context(), p, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wins += result.Wins
+	}
+	return float64(wins) / 128
+}
+
+// TestSeenPart: the moves in sight tell nothing that lies face down, and a game without a
+// trained player says that moves are not judged.
+func TestSeenPart(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	for game, want := range map[string]string{
+		"klondike-1": "Moves in sight", "calculation": "Moves in sight", "klondike-1-1-passes": "not judged yet",
+	} {
+		text := get(h, fmt.Sprintf("/judged?game=%s&deal=random:9", game)).Body.String()
+		_, seen, ok := strings.Cut(text, "event: seen")
+		if !ok || !strings.Contains(seen, want) || !strings.Contains(seen, "hidden=shown") {
+			t.Errorf("%s: %.300s", game, text)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package picture_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/game/picture"
+)
+
+// TestArrow: an arrow is drawn between piles that are there, in both formats, and between
+// no others.
+func TestArrow(t *testing.T) {
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := e.Deal(game.DealID{Source: game.Microsoft, Number: 1}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	draw := func(arrows func(*picture.Drawing)) string {
+		d := picture.Draw(b, "a board")
+		arrows(d)
+		var svg, png bytes.Buffer
+		if err := d.WriteSVG(&svg); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.WritePNG(&png, 1); err != nil {
+			t.Fatal(err)
+		}
+		return svg.String()
+	}
+	plain := draw(func(*picture.Drawing) {})
+	both := draw(func(d *picture.Drawing) {
+		d.Arrow(8, 1, 0, picture.Played)
+		d.Arrow(9, 3, 10, picture.Better)
+	})
+	for _, fill := range []string{`fill="#ff6b57"`, `fill="#ffc433"`} {
+		if strings.Contains(plain, fill) || strings.Count(both, fill) != 1 {
+			t.Errorf("%s is there %d times; want one", fill, strings.Count(both, fill))
+		}
+	}
+	none := draw(func(d *picture.Drawing) {
+		d.Arrow(8, 1, 99, picture.Better)
+		d.Arrow(99, 1, 8, picture.Better)
+	})
+	if none != plain {
+		t.Error("an arrow without a pile changes the picture")
+	}
+}

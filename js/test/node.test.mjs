@@ -1,0 +1,72 @@
+// The package in Node: installed from its archive, with the same numbers as the command.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { address, asJudged, assertSame, examples, installed, printed, same, served, untimed } from "./package.mjs";
+
+test("the example of the package", (t) => {
+  const folder = installed(t);
+  writeFileSync(join(folder, "app.js"), examples("js")[0]);
+  const lines = execFileSync("node", ["app.js"], { cwd: folder, encoding: "utf8" });
+  const [score] = printed("score 617");
+  const [hint] = printed("score 617 --fast --moves --playouts 0");
+  const [hard] = printed("pick --difficulty hard --count 1");
+  assert.ok(lines.startsWith(`${score.rating} microsoft:617 is rated `), lines);
+  assert.ok(lines.includes(`\n${hint.moves[0].move} Foundations: `), lines);
+  assert.ok(lines.endsWith(`\n${hard.source} ${hard.deal} ${hard.rating} ${hard.solution.length}\n`), lines);
+});
+
+test("the examples of HTTP", async (t) => {
+  const folder = installed(t);
+  const site = await served(t);
+  const curl = examples("sh").find((text) => text.includes("curl")).replace(address, site);
+  const lines = execFileSync("sh", ["-ec", curl], { encoding: "utf8", stdio: "pipe" }).trim().split("\n");
+  const answers = lines.map((line) => JSON.parse(line));
+  assert.equal(answers[0].rating, printed("score 617")[0].rating);
+  assert.equal(answers[1].moves.length, printed("score 617 --fast --moves --playouts 0")[0].moves.length);
+  assert.deepEqual(answers[2], printed("pick --difficulty hard --count 3"));
+  writeFileSync(join(folder, "http.js"), examples("js")[1].replace(address, site));
+  assert.equal(execFileSync("node", ["http.js"], { cwd: folder, encoding: "utf8" }), `${answers[0].text}\n`);
+});
+
+test("the same answers as the command", async (t) => {
+  const folder = installed(t);
+  const { start } = await import(join(folder, "node_modules/patience-deals/node.js"));
+  const patience = await start();
+  t.after(() => patience.close());
+  for (const [name, question, args, input] of same) {
+    await t.test(`${name} ${JSON.stringify(question)}`, async () => {
+      const answers = [await patience[name](question)].flat().map(untimed);
+      let wanted = printed(args, input);
+      if (name === "judge") wanted = [asJudged(wanted[0], answers[0])];
+      assertSame(answers, wanted);
+    });
+  }
+  await t.test("board and moves", async () => {
+    const { text, piles, svg, won } = await patience.board({ deal: 617, moves: ["7a"] });
+    assert.match(text, /^Foundations: .*\nFreecells: JH/);
+    assert.ok(piles.length === 16 && svg.startsWith("<svg") && !won);
+    const { moves } = await patience.moves({ deal: 617 });
+    assert.ok(moves.some(({ move }) => move === "7a"));
+  });
+  await t.test("find", async () => {
+    const board = await patience.deal({ game: "gaps", deal: "random:5" });
+    assert.deepEqual((await patience.find({ game: "gaps", board })).deals, [{ source: "random", deal: 5, seed: 1 }]);
+  });
+});
+
+test("errors", async (t) => {
+  const folder = installed(t);
+  const { start } = await import(join(folder, "node_modules/patience-deals/node.js"));
+  const patience = await start();
+  await assert.rejects(patience.judge({}), /^Error: no deal; expected one like microsoft:3, or a board$/);
+  await assert.rejects(patience.judge({ dael: 3 }), /unknown field "dael"/);
+  t.after(() => patience.close());
+  const long = patience.pick({ difficulty: "expert", count: 100 });
+  patience.close();
+  await assert.rejects(long, /closed/);
+  await assert.rejects(patience.judge({ deal: 3 }), /closed/);
+  await assert.rejects(start({ wasm: "/nowhere/patience.wasm.gz" }), /ENOENT/);
+});

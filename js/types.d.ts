@@ -1,0 +1,545 @@
+// Written by go test ./cmd/patience/internal/api -run OpenAPI -update; do not edit.
+
+export interface AsSeen {
+  /** the same counts for the move that was made, and for the other legal moves */
+  moves: ReshuffledMove[];
+  /** how many random arrangements of the hidden cards were tried */
+  reshuffles: number;
+  /** how many of them cannot be won */
+  unwinnable: number;
+  /** how many of them can be won */
+  winnable: number;
+}
+
+export interface BetterMove {
+  /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
+  exact_status: string;
+  /** the least number of moves to win */
+  min_moves: number | null;
+  /** an upper bound on min_moves: the length of a known solution */
+  min_moves_high: number | null;
+  /** a lower bound on min_moves, valid if the position can be won */
+  min_moves_low: number | null;
+  /** the move in standard notation */
+  move: string;
+  /** winnable, unwinnable or undecided */
+  verdict: string;
+}
+
+export interface DearMove {
+  /** a better move instead of the first one, or null if none is known */
+  better: BetterMove | null;
+  /** whether nothing is proved, and random play wins less than half as often after the move */
+  fell: boolean;
+  /** number of the move, or of the first one */
+  first: number;
+  /** number of the last one; the same if it is one move */
+  last: number;
+  /** by how many moves, at most, they made the shortest win longer */
+  longer_high: number | null;
+  /** by how many moves, at least, they made the shortest win longer */
+  longer_low: number | null;
+  /** whether the game cannot be won after the move */
+  lost: boolean;
+}
+
+export interface Failure {
+  /** what is wrong with a question */
+  error: string;
+}
+
+export interface Finding {
+  /** whether the columns are in a different order than in those deals */
+  columns_moved: boolean;
+  /** list of deals, usually one or none: source, deal, and seed of a random one */
+  deals: FoundDeal[];
+  /** name of the game, as --game takes it */
+  game: string;
+  /** the deals that were compared with the board */
+  searched: string[];
+}
+
+export interface FoundDeal {
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** seed of a random deal */
+  seed?: number;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+}
+
+export interface GroupHand {
+  /** how many moves it takes */
+  moves: number;
+  /** what a group hand does */
+  sentence: string;
+  /** short name of a group hand */
+  symbol: string;
+}
+
+export interface GuessQuestion {
+  /** a board, as text or as the JSON that deal returns */
+  board?: string | Record<string, unknown>;
+  /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
+  deal?: string | number;
+  /** name of the game, as patience games lists them; freecell if it is missing */
+  game?: string;
+  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  moves?: string | string[];
+  /** seed of random deals and of random games; 1 if it is missing */
+  seed?: number;
+  /** guess: random games that the model reads: 0, 250 or 1,000; if it is missing, labels that come with the program are preferred to 1,000 games */
+  trials?: number;
+}
+
+export interface Guessed {
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
+  exact_status: string;
+  /** name of the game, as --game takes it */
+  game: string;
+  /** log10 of the win rate. It can be lower than plain trials can measure: clip it at their minimum before you compare it with a measured rate */
+  guess_log10_win_rate: number | null;
+  /** high end */
+  guess_log10_win_rate_high: number | null;
+  /** low end */
+  guess_log10_win_rate_low: number | null;
+  /** least number of free cells with which it can be won */
+  guess_min_cells: number | null;
+  /** high end */
+  guess_min_cells_high: number | null;
+  /** low end */
+  guess_min_cells_low: number | null;
+  /** least number of moves to win */
+  guess_min_moves: number | null;
+  /** high end */
+  guess_min_moves_high: number | null;
+  /** low end */
+  guess_min_moves_low: number | null;
+  /** difficulty as a rating */
+  guess_rating: number | null;
+  /** high end */
+  guess_rating_high: number | null;
+  /** low end */
+  guess_rating_low: number | null;
+  /** number of random games that were played for the model. The default is 1,000, and --playouts can lower it to 250 or 0. It is 0 if published is true */
+  guess_trials: number;
+  /** the least number of moves to win */
+  min_moves: number | null;
+  /** an upper bound on min_moves: the length of a known solution */
+  min_moves_high: number | null;
+  /** a lower bound on min_moves, valid if the position can be won */
+  min_moves_low: number | null;
+  /** with --moves only: hints, the best first */
+  moves?: Hinted[];
+  /** number of a board in its file, from 0 */
+  position_index: number;
+  /** whether the fields below are labels that come with the program. If so, only guess_best is an estimate, and the least number of cells where it is not known */
+  published: boolean;
+  /** seed of a random deal */
+  seed: number | null;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+  /** winnable, unwinnable or undecided */
+  verdict: string;
+}
+
+export interface Hinted {
+  /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
+  exact_status: string;
+  /** estimated chance that a shortest solution begins with this move */
+  guess_best: number;
+  /** log10 of the win rate. It can be lower than plain trials can measure: clip it at their minimum before you compare it with a measured rate */
+  guess_log10_win_rate: number | null;
+  /** least number of moves to win */
+  guess_min_moves: number | null;
+  /** difficulty as a rating */
+  guess_rating: number | null;
+  /** the least number of moves to win */
+  min_moves: number | null;
+  /** an upper bound on min_moves: the length of a known solution */
+  min_moves_high: number | null;
+  /** a lower bound on min_moves, valid if the position can be won */
+  min_moves_low: number | null;
+  /** the move in standard notation */
+  move: string;
+  /** winnable, unwinnable or undecided */
+  verdict: string;
+}
+
+export interface JudgeQuestion {
+  /** a board, as text or as the JSON that deal returns */
+  board?: string | Record<string, unknown>;
+  /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
+  deal?: string | number;
+  /** how many positions a search for the least number of moves may store; if it is missing, 200,000 in judge and review, and in solve as many as the server or the package allows */
+  exact_nodes?: number;
+  /** name of the game, as patience games lists them; freecell if it is missing */
+  game?: string;
+  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  moves?: string | string[];
+  /** judge and review: number of random games for each position; 16,384 if it is missing, and 2,048 in a review */
+  playouts?: number;
+  /** seed of random deals and of random games; 1 if it is missing */
+  seed?: number;
+}
+
+export interface Judged {
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
+  exact_status: string;
+  /** name of the game, as --game takes it */
+  game: string;
+  /** the least number of moves to win */
+  min_moves: number | null;
+  /** an upper bound on min_moves: the length of a known solution */
+  min_moves_high: number | null;
+  /** a lower bound on min_moves, valid if the position can be won */
+  min_moves_low: number | null;
+  /** number of random games */
+  playouts: number;
+  /** number of a board in its file, from 0 */
+  position_index: number;
+  /** the difficulty of the deal as a rating */
+  rating: number | null;
+  /** high end of that interval */
+  rating_high: number | null;
+  /** low end of its 95 % interval */
+  rating_low: number | null;
+  /** seed of a random deal */
+  seed: number | null;
+  /** list of moves in standard notation; null if none is known */
+  solution: string[] | null;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+  /** the result in sentences */
+  text: string;
+  /** winnable, unwinnable or undecided */
+  verdict: string;
+  /** share of random games that are won */
+  win_rate: number;
+  /** how the rate was measured: sampled, splitting, first_win or no_win, for example; see the columns */
+  win_rate_estimator: string;
+  /** high end of that interval */
+  win_rate_high: number;
+  /** low end of its 95 % interval */
+  win_rate_low: number;
+  /** number of runs of splitting; the rate is their mean */
+  win_rate_runs: number;
+  /** how far these runs disagree, in powers of ten */
+  win_rate_spread: number | null;
+  /** how many of them were won */
+  wins: number;
+}
+
+export interface Legal {
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** name of the game, as --game takes it */
+  game: string;
+  /** the legal moves */
+  moves: Move[];
+  /** number of a board in its file, from 0 */
+  position_index: number;
+  /** seed of a random deal */
+  seed: number | null;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+  /** whether the game was won */
+  won: boolean;
+}
+
+export interface Move {
+  /** the move in standard notation */
+  move: string;
+  /** the move for people, such as "JS onto QH" */
+  words: string;
+}
+
+export interface PickQuestion {
+  /** pick: how many deals, from 1 to 100; 1 if it is missing */
+  count?: number;
+  /** pick: the deals to pick from, in this order; random:1-1000000 if it is missing */
+  deals?: string;
+  /** pick: easy, medium, hard, expert, or two ratings such as 1800-2000 */
+  difficulty: string;
+  /** name of the game, as patience games lists them; freecell if it is missing */
+  game?: string;
+  /** seed of random deals and of random games; 1 if it is missing */
+  seed?: number;
+}
+
+export interface Picked {
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
+  exact_status: string;
+  /** name of the game, as --game takes it */
+  game: string;
+  /** share of random deals that are easier */
+  harder_than: number;
+  /** the least number of moves to win */
+  min_moves: number | null;
+  /** an upper bound on min_moves: the length of a known solution */
+  min_moves_high: number | null;
+  /** a lower bound on min_moves, valid if the position can be won */
+  min_moves_low: number | null;
+  /** number of random games */
+  playouts: number;
+  /** the board as text */
+  position: string;
+  /** number of a board in its file, from 0 */
+  position_index: number;
+  /** the difficulty of the deal as a rating */
+  rating: number | null;
+  /** high end of that interval */
+  rating_high: number | null;
+  /** low end of its 95 % interval */
+  rating_low: number | null;
+  /** seed of a random deal */
+  seed: number | null;
+  /** list of moves in standard notation; null if none is known */
+  solution: string[] | null;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+  /** winnable, unwinnable or undecided */
+  verdict: string;
+  /** share of random games that are won */
+  win_rate: number;
+  /** how the rate was measured: sampled, splitting, first_win or no_win, for example; see the columns */
+  win_rate_estimator: string;
+  /** high end of that interval */
+  win_rate_high: number;
+  /** low end of its 95 % interval */
+  win_rate_low: number;
+  /** number of runs of splitting; the rate is their mean */
+  win_rate_runs: number;
+  /** how far these runs disagree, in powers of ten */
+  win_rate_spread: number | null;
+  /** how many of them were won */
+  wins: number;
+}
+
+export interface Pile {
+  /** cards of a pile, the lowest first; ## is a card that lies face down */
+  cards: string[];
+  /** letter of a pile in the notation of moves, in games whose moves say from which pile to which; otherwise empty */
+  letter: string;
+  /** name of a pile for people, such as "column 3" */
+  name: string;
+}
+
+export interface Place {
+  /** a board, as text or as the JSON that deal returns */
+  board?: string | Record<string, unknown>;
+  /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
+  deal?: string | number;
+  /** name of the game, as patience games lists them; freecell if it is missing */
+  game?: string;
+  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  moves?: string | string[];
+  /** seed of random deals and of random games; 1 if it is missing */
+  seed?: number;
+}
+
+export interface ReshuffledMove {
+  /** the move in standard notation */
+  move: string;
+  /** how many random arrangements of the hidden cards were tried */
+  reshuffles: number;
+  /** how many of them cannot be won */
+  unwinnable: number;
+  /** how many of them can be won */
+  winnable: number;
+}
+
+export interface ReviewQuestion {
+  /** a board, as text or as the JSON that deal returns */
+  board?: string | Record<string, unknown>;
+  /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
+  deal?: string | number;
+  /** how many positions a search for the least number of moves may store; if it is missing, 200,000 in judge and review, and in solve as many as the server or the package allows */
+  exact_nodes?: number;
+  /** name of the game, as patience games lists them; freecell if it is missing */
+  game?: string;
+  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  moves?: string | string[];
+  /** judge and review: number of random games for each position; 16,384 if it is missing, and 2,048 in a review */
+  playouts?: number;
+  /** seed of random deals and of random games; 1 if it is missing */
+  seed?: number;
+}
+
+export interface Reviewed {
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** list: the moves that cost most, up to five, the dearest first */
+  dearest: DearMove[] | null;
+  /** number of the first move that is proved to have made the shortest win longer */
+  first_longer: number | null;
+  /** name of the game, as --game takes it */
+  game: string;
+  /** moves that would have kept the game winnable, if the player had made one of them instead of the losing move; null if there are none */
+  kept: string[] | null;
+  /** number of the first move after which the game cannot be won; 0 if it never could be won */
+  lost_by: number | null;
+  /** whether the game could still be won before that move */
+  lost_there: boolean;
+  /** seed of random play */
+  play_seed: number;
+  /** how random play picks its moves */
+  policy: string;
+  /** number of a board in its file, from 0 */
+  position_index: number;
+  /** seed of a random deal */
+  seed: number | null;
+  /** what the player could know just before the losing move in a game with hidden cards, otherwise null. The hidden cards are arranged at random reshuffles times; winnable and unwinnable count the arrangements that can and cannot be won. The list moves has the same counts for each legal move */
+  seen: AsSeen | null;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+  /** list: the start, and one entry for each move */
+  stages: ReviewedStage[];
+  /** the review in sentences */
+  text: string;
+  /** whether the game was won */
+  won: boolean;
+}
+
+export interface ReviewedStage {
+  /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
+  exact_status: string;
+  /** by how many moves, at most, they made the shortest win longer */
+  longer_high: number | null;
+  /** by how many moves, at least, they made the shortest win longer */
+  longer_low: number | null;
+  /** the least number of moves to win */
+  min_moves: number | null;
+  /** an upper bound on min_moves: the length of a known solution */
+  min_moves_high: number | null;
+  /** a lower bound on min_moves, valid if the position can be won */
+  min_moves_low: number | null;
+  /** the move in standard notation */
+  move: string;
+  /** number of random games */
+  playouts: number;
+  /** winnable, unwinnable or undecided */
+  verdict: string;
+  /** share of random games that are won */
+  win_rate: number;
+  /** how the rate was measured: sampled, splitting, first_win or no_win, for example; see the columns */
+  win_rate_estimator: string;
+  /** high end of that interval */
+  win_rate_high: number;
+  /** low end of its 95 % interval */
+  win_rate_low: number;
+  /** number of runs of splitting; the rate is their mean */
+  win_rate_runs: number;
+  /** how far these runs disagree, in powers of ten */
+  win_rate_spread: number | null;
+  /** how many of them were won */
+  wins: number;
+}
+
+export interface Solution {
+  /** dead ends found, in games whose search learns from them */
+  dead_ends: number;
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
+  exact_status: string;
+  /** positions whose moves were generated */
+  expanded: number;
+  /** name of the game, as --game takes it */
+  game: string;
+  /** with --explain only: the same moves, bundled by purpose */
+  group_hands?: GroupHand[];
+  /** the least number of moves to win */
+  min_moves: number | null;
+  /** an upper bound on min_moves: the length of a known solution */
+  min_moves_high: number | null;
+  /** a lower bound on min_moves, valid if the position can be won */
+  min_moves_low: number | null;
+  /** number of a board in its file, from 0 */
+  position_index: number;
+  /** whether the fields below are labels that come with the program. If so, only guess_best is an estimate, and the least number of cells where it is not known */
+  published: boolean;
+  /** wall time */
+  seconds: number;
+  /** seed of a random deal */
+  seed: number | null;
+  /** list of moves in standard notation; null if none is known */
+  solution: string[] | null;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+  /** the limit that stopped the search: node_limit or memory_limit */
+  stopped_by: string | null;
+  /** positions that were stored */
+  stored: number;
+  /** winnable, unwinnable or undecided */
+  verdict: string;
+}
+
+export interface SolveQuestion {
+  /** solve: whether any solution will do, which is much faster than a shortest one */
+  any?: boolean;
+  /** a board, as text or as the JSON that deal returns */
+  board?: string | Record<string, unknown>;
+  /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
+  deal?: string | number;
+  /** how many positions a search for the least number of moves may store; if it is missing, 200,000 in judge and review, and in solve as many as the server or the package allows */
+  exact_nodes?: number;
+  /** name of the game, as patience games lists them; freecell if it is missing */
+  game?: string;
+  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  moves?: string | string[];
+  /** seed of random deals and of random games; 1 if it is missing */
+  seed?: number;
+}
+
+export interface Table {
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** name of the game, as --game takes it */
+  game: string;
+  /** list of the piles on the table: name, letter and cards */
+  piles: Pile[];
+  /** number of a board in its file, from 0 */
+  position_index: number;
+  /** seed of a random deal */
+  seed: number | null;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+  /** a picture as an SVG element; each card and each empty place has the index of its pile in data-pile */
+  svg: string;
+  /** the board as text, with the cards that a player does not see */
+  text: string;
+  /** the game and the deal, for people */
+  title: string;
+  /** whether the game was won */
+  won: boolean;
+}
+
+export interface Operations {
+  /** The board as patience deal --json prints it. */
+  deal(question: Place): Promise<Record<string, unknown>>;
+  /** The board for a screen: its piles, its text and a picture. */
+  board(question: Place): Promise<Table>;
+  /** The legal moves. */
+  moves(question: Place): Promise<Legal>;
+  /** How hard the position is, measured by random games and a search. */
+  judge(question: JudgeQuestion): Promise<Judged>;
+  /** How hard the position is, as a model estimates it in a moment. */
+  guess(question: GuessQuestion): Promise<Guessed>;
+  /** The legal moves, the best first, as a model estimates them. */
+  hint(question: Place): Promise<Guessed>;
+  /** A shortest solution, or any solution. */
+  solve(question: SolveQuestion): Promise<Solution>;
+  /** Winnable deals of a difficulty. */
+  pick(question: PickQuestion): Promise<Picked[]>;
+  /** Which moves of a played game made the win longer, and which one lost it. */
+  review(question: ReviewQuestion): Promise<Reviewed>;
+  /** Which deal a board is. */
+  find(question: Place): Promise<Finding>;
+}

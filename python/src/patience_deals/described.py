@@ -1,0 +1,87 @@
+"""Rules of columns from the line that describes them, which datasets have in their plan: for rules from a file, whose
+name says nothing to this package."""
+
+import re
+from itertools import permutations
+from typing import Any
+
+from .boards import RANK_NAMES
+from .columns import ColumnRules
+from .rules import SUITS
+
+_LINE = re.compile(
+    r"(?P<columns>[0-9]{1,2}) columns, (?P<cells>[0-9]{1,2}) cells, (?P<ranks>[0-9]{1,2}) ranks, "
+    r"built down (?P<build>in alternate colours|in suit|regardless of suit), "
+    r"moves of (?P<moves>single cards|whole runs at once, without limit|runs or parts of them at once, without limit|"
+    r"runs at once, as long as cells and empty columns allow)"
+    r"(?:, (?P<spaces>kings only|no card) to empty columns)?"
+    r"(?:, (?P<filled>[0-9]{1,2}) cells filled by the deal)?"
+    rf"(?:, cards up to rank (?P<given>[{RANK_NAMES}]) given)?"
+    r"(?:, a reserve of (?P<reserve>[0-9]{1,2}) cards)?"
+    r"(?P<diagonal>, dealt as a triangle)?"
+    r"(?P<back>, cards come back from home)?"
+)
+_MOVES: dict[str, Any] = {
+    "single": "single cards",
+    "whole": "whole runs",
+    "runs or": "unlimited runs",
+    "runs at": "partial runs",
+}  # by how they begin
+
+
+def described(name: str, text: str) -> ColumnRules:
+    """The rules that a line describes, under a name. Raises a ValueError if the line is not about columns, or if there
+    is no such game."""
+    if not (found := _LINE.fullmatch(text)):
+        raise ValueError(f"rules {text[:80]!r}; expected a line about columns, cells and ranks")
+    said: dict[str, Any] = found.groupdict()
+    number = {key: int(said[key] or 0) for key in ("columns", "cells", "ranks", "filled", "reserve")}
+    given = RANK_NAMES.index(said["given"]) + 1 if said["given"] else 0
+    _check(text, **number, given=given)
+    return ColumnRules(
+        name=name,
+        text=text,
+        suit_renamings=_renamings(said["build"]),
+        build=said["build"],
+        moves=next(moves for start, moves in _MOVES.items() if said["moves"].startswith(start)),
+        pairs=_pairs(said["build"], number["ranks"]),
+        spaces=said["spaces"] or "any card",
+        given=given,
+        diagonal=bool(said["diagonal"]),
+        back=bool(said["back"]),
+        **number,
+    )
+
+
+def _check(text: str, columns: int, cells: int, ranks: int, filled: int, reserve: int, given: int) -> None:
+    dealt = SUITS * (ranks - given)
+    if not (
+        1 <= columns <= 18
+        and 1 <= ranks <= len(RANK_NAMES)
+        and given < ranks
+        and cells <= SUITS * len(RANK_NAMES)
+        and filled <= min(cells, dealt)
+        and reserve <= (0 if cells else dealt)
+    ):
+        raise ValueError(f"rules {text[:80]!r}; expected numbers that the program allows")
+
+
+def _red(suit: int) -> bool:
+    return suit in (1, 2)
+
+
+def _pairs(build: str, ranks: int) -> list[tuple[int, int]]:
+    """Pairs of a card and one that it may be put on."""
+    cards = range(SUITS * (ranks - 1))
+    over = [(card, SUITS * (card // SUITS + 1) + suit) for card in cards for suit in range(SUITS)]
+    return [pair for pair in over if _builds(build, pair[0] % SUITS, pair[1] % SUITS)]
+
+
+def _builds(build: str, suit: int, other: int) -> bool:
+    return build == "regardless of suit" or (suit == other if build == "in suit" else _red(suit) != _red(other))
+
+
+def _renamings(build: str) -> list[list[int]]:
+    """The renamings of suits that the rules do not notice: if colours matter, those that keep pairs of a colour."""
+    free = build != "in alternate colours"
+    return [list(suits) for suits in permutations(range(SUITS)) if free or _red(suits[1]) == _red(suits[2])]

@@ -1,0 +1,127 @@
+"""Where the games of environments begin: rows of a Dataset, deals by name, or the first deals of a game."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+import pyarrow.compute as pc
+
+from . import referee
+from .boards import Board
+from .dataset import Dataset
+from .deals import numbered
+from .published import reference
+from .rules import Places, Rules
+
+Difficulty = Literal["easy", "medium", "hard", "expert"]
+
+# The shares of rated random deals, from the easiest on, as those of `patience pick`.
+SHARES: dict[str, tuple[float, float]] = {
+    "easy": (0, 0.35),
+    "medium": (0.35, 0.65),
+    "hard": (0.65, 0.9),
+    "expert": (0.9, 1),
+}
+
+# What names a deal, and how hard it is.
+NAMES = ("source", "deal", "seed", "rating")
+
+# The deals of Microsoft's first program; where there are none, as many random ones.
+DEALS = 32_000
+
+
+class Starts:
+    """The deals at which games begin, by number.
+
+    deals       a Dataset, whose rows are the starting positions, or names of deals; by default Microsoft's first
+                32,000, or random deals
+    rating      the least and the greatest rating of the rows of a Dataset that are used
+    difficulty  the deals that are easy, medium, hard or expert among random ones of FreeCell. Without `deals` these are
+                published deals of the training split
+
+    Raises a ValueError if there are none, or if they are deals of another game or without ratings.
+    """
+
+    def __init__(
+        self,
+        of: Rules,
+        deals: Dataset | Sequence[str] | None = None,
+        rating: tuple[float, float] | None = None,
+        difficulty: Difficulty | None = None,
+    ):
+        if difficulty is not None:
+            deals, rating = reference().split("train") if deals is None else deals, _range(difficulty, rating)
+        self.rules, self._deals = of, _rated(deals, rating) if rating else deals
+        self._known: dict[int, Places] = {}
+        if len(self) == 0:
+            raise ValueError(
+                f"no deals{f' rated {rating[0]:g} to {rating[1]:g}' if rating else ''}; expected at least one"
+            )
+        if isinstance(deals, Dataset) and deals.rules.name != of.name:
+            raise ValueError(f"deals of {deals.rules.name}; expected those of {of.name}")
+
+    def __len__(self) -> int:
+        return DEALS if self._deals is None else len(self._deals)
+
+    @cached_property
+    def _names(self) -> Dataset | None:
+        """The rows of a Dataset with the columns that name them and their rating, because reading few is faster."""
+        if not isinstance(self._deals, Dataset):
+            return None
+        table = self._deals.table
+        return Dataset(table.select([name for name in NAMES if name in table.column_names]), self.rules.name)
+
+    def row(self, i: int) -> dict[str, Any]:
+        """The source, number and seed of a deal, and its rating if a Dataset has it."""
+        if self._names is not None:
+            return self._names[i]
+        assert not isinstance(self._deals, Dataset)
+        return named(f"{self.rules.sources[0]}:{i + 1}" if self._deals is None else self._deals[i])
+
+    def board(self, i: int) -> Board:
+        """The board of a deal."""
+        if isinstance(self._deals, Dataset):
+            return self._deals.board(i)
+        return referee.start(self.rules, self.row(i))
+
+    def on(self, i: int) -> Places:
+        """The position of a deal, (cards,) int8."""
+        if isinstance(self._deals, Dataset):
+            return np.asarray(self._deals.on[i])
+        if i not in self._known:
+            self._known[i] = self.board(i).on()
+        return self._known[i]
+
+
+def named(name: str, seed: int | None = None) -> dict[str, Any]:
+    """The row of a deal by its name. Random deals have seed 1 if none is given. Raises a ValueError for any other
+    text."""
+    source, number = numbered(name)
+    return {"source": source, "deal": number, "seed": 1 if seed is None and source == "random" else seed}
+
+
+def about(row: dict[str, Any]) -> dict[str, Any]:
+    """What the info of a new game says about its deal: its name, its seed if it is a random deal, and its rating if
+    known."""
+    name = f"{row.get('source')}:{row.get('deal')}"
+    values = {"deal": name, "deal_seed": row.get("seed"), "rating": row.get("rating")}
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _range(difficulty: str, rating: tuple[float, float] | None) -> tuple[float, float]:
+    """The least and the greatest rating of a difficulty. A rating on the border belongs to the harder one."""
+    if difficulty not in SHARES or rating:
+        raise ValueError(f"difficulty {difficulty!r}; expected {', '.join(SHARES)}, and then no range of ratings")
+    rows = reference(["source", "rating"])
+    known = rows.where(pc.and_(pc.equal(rows.column("source"), "random"), pc.is_valid(rows.column("rating"))))
+    low, high = np.quantile(known.table["rating"].to_numpy(), SHARES[difficulty])
+    below = float(np.nextafter(high, -np.inf))
+    return -np.inf if difficulty == "easy" else float(low), np.inf if difficulty == "expert" else below
+
+
+def _rated(deals: Dataset | Sequence[str] | None, rating: tuple[float, float]) -> Dataset:
+    if not isinstance(deals, Dataset) or "rating" not in deals.table.column_names:
+        raise ValueError("deals: no ratings; expected a Dataset with the column rating")
+    of = deals.table["rating"]
+    return deals.where(pc.and_(pc.greater_equal(of, rating[0]), pc.less_equal(of, rating[1])))
