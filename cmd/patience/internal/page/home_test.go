@@ -59,7 +59,8 @@ func TestThumb(t *testing.T) {
 }
 
 // TestHome: a card of today's deal is moved on the first page, which becomes the page of the
-// deal without loading anew. The way back leads home, where the game can be continued.
+// deal without loading anew. The way back leads home, where the game and another one can be
+// continued.
 func TestHome(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
@@ -81,6 +82,13 @@ func TestHome(t *testing.T) {
 			await(t, ctx, loaded("Continue")+" && location.pathname === '/'")
 			do(t, ctx, chromedp.Click(chromedp.CSS("#continue a")))
 			await(t, ctx, loaded("after 1 move"))
+			do(t, ctx, chromedp.Navigate("http://"+address+"/deal?deal=617"))
+			await(t, ctx, loaded("Every legal move")+" && document.querySelectorAll('.movable').length > 0")
+			click(t, ctx, spot(t, ctx, 8, 1), 1)
+			await(t, ctx, loaded("after 1 move"))
+			do(t, ctx, chromedp.Navigate("http://"+address+"/"))
+			await(t, ctx, "[...document.querySelectorAll('#continue a')].map((a) => a.textContent.includes('617')).join() === "+
+				"'true,false'")
 		})
 	}
 }

@@ -20,22 +20,28 @@ const boxOf = (spot) => spot.querySelector("use").getBoundingClientRect();
 const read = (id) => JSON.parse(byId(id)?.textContent || "null") || [];
 const say = (text) => { byId("status").textContent = text; };
 
-// What the browser keeps is only here, and never sent: the game that is under way.
+// What the browser keeps is only here, and never sent: the games that are under way.
 const memory = {
   get: (name) => { try { return JSON.parse(localStorage.getItem("patience." + name)); } catch { return null; } },
   set: (name, value) => { try { localStorage.setItem("patience." + name, JSON.stringify(value)); } catch { /* it is full, or forbidden */ } },
 };
+
+// underWay are the games that are kept, the last one played first.
+const underWay = () => (memory.get("games") || []).filter((game) => game.link?.startsWith("/deal?"));
+const mostUnderWay = 5;
 
 // keep remembers the game of a link, unless it is won or not begun.
 function keep(link) {
   const at = new URL(link, location);
   const moves = document.querySelector(".title p");
   const won = document.getElementById("status").textContent.startsWith("The game is won.");
+  const title = byId("h-board").dataset.game, others = underWay().filter((game) => game.title !== title);
   if (won) {
-    memory.set("game", null);
+    memory.set("games", others);
     remember();
+  } else if (moves) {
+    memory.set("games", [{ title, moves: moves.textContent, link: "/deal" + at.search }, ...others].slice(0, mostUnderWay));
   }
-  else if (moves) memory.set("game", { title: document.getElementById("h-board").textContent, moves: moves.textContent, link: "/deal" + at.search });
 }
 
 // remember adds a won deal to those that the player has won, with the fewest moves that it took.
@@ -63,12 +69,13 @@ function sumUp() {
 
 function offerToContinue() {
   sumUp();
-  const place = document.getElementById("continue"), game = memory.get("game");
-  if (!place || !game?.link?.startsWith("/deal?")) return;
-  const link = place.appendChild(document.createElement("a"));
-  link.href = game.link;
-  link.append(Object.assign(document.createElement("b"), { textContent: "Continue" }), `${game.title} ${game.moves}`);
-  place.hidden = false;
+  const place = byId("continue");
+  for (const game of place ? underWay() : []) {
+    const link = place.appendChild(document.createElement("a"));
+    link.href = game.link;
+    link.append(Object.assign(document.createElement("b"), { textContent: "Continue" }), `${game.title} ${game.moves}`);
+    place.hidden = false;
+  }
 }
 
 // What the player has chosen.
