@@ -56,8 +56,8 @@ var sameAnswers = []struct{ operation, question, args, stdin string }{
 	{"find", `{"game": "gaps", "board": "GAPS"}`, "deal --find --game gaps --json", "GAPS"},
 }
 
-// TestAnswersAreTheCommands: a question has the answer that the command prints, but for the
-// time that a search took, and the verdict and the sentences of a judgement.
+// TestAnswersAreTheCommands: the answer to a question is what the command prints. Three things
+// are not compared: the time of a search, and the verdict and the sentences of a judgement.
 func TestAnswersAreTheCommands(t *testing.T) {
 	service := answer.New(answer.DefaultOptions())
 	boards := map[string]string{

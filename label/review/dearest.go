@@ -19,7 +19,7 @@ type Dear struct {
 	// could be won before.
 	Lost bool
 	// LongerLow and LongerHigh are bounds on how many moves longer the moves made the
-	// shortest win; see [label.Longer]. They are nil if the move lost the game, or if Fell.
+	// shortest win; see [label.Longer]. They are nil if Lost or Fell.
 	LongerLow, LongerHigh *int
 	// Fell says that no cost is proved, but that random trials win less than half as often
 	// after the move as before it: even the 95 % intervals differ by this factor. As the win

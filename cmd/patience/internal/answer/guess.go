@@ -72,7 +72,8 @@ func (s *Service) modelled() string {
 	return entries[i].Name()
 }
 
-// Guess returns what the game's model says of a position after some random games with a seed.
+// Guess returns the estimates of the game's model for a position. The model reads some random
+// games with a seed.
 // If published, and labels of the position come with the program, it returns these.
 func Guess(
 	ctx context.Context, e *catalogue.Entry, name string, p game.Position, trials int, seed uint64, published bool,
@@ -87,7 +88,7 @@ func Guess(
 }
 
 // guess fills in whether the position can be won, if that is known or found in a moment, and
-// what the model says of it. Of a lost position it says nothing.
+// the estimates of the model. A lost position has no estimates.
 func guess(ctx context.Context, g *say.Guess, p game.Position, seed uint64, proved bool) (*say.Guess, error) {
 	if g.Exact.Status == solve.Unsolvable {
 		return g, nil
@@ -112,8 +113,8 @@ func guess(ctx context.Context, g *say.Guess, p game.Position, seed uint64, prov
 	return g, nil
 }
 
-// Hints returns what the model says of the legal moves of the board that was guessed, and which
-// of them lose, as far as a short search finds out. Moves that lose come last. There are no
+// Hints returns the model's estimates for the legal moves of the board that was guessed. A short
+// search finds out which of them lose. Moves that lose come last. There are no
 // hints if the position is lost.
 func Hints(ctx context.Context, g *say.Guess, b game.Board) ([]say.Hint, error) {
 	if g.Exact.Verdict() == solve.Unwinnable {

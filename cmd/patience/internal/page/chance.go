@@ -68,7 +68,7 @@ func (s *Site) chance(ctx context.Context, v *view, p game.Position, games int64
 
 var errNoChance = errors.New("no chance is known")
 
-// chanceOf plays the games of which chance tells.
+// chanceOf plays the games for chance.
 func chanceOf(ctx context.Context, e *catalogue.Entry, p game.Position, games int64) (float64, bool) {
 	player, ok := trainedPlayer(e)
 	if !ok {
@@ -127,7 +127,8 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 	}
 	var b Bar
 	if rate, ok := s.chance(ctx, v, v.position, gamesHere); ok {
-		b.Number, b.Unit, b.Width = percent(rate), chanceUnit, int(math.Round(100*rate))
+		b.Unit = chanceUnit
+		b.Number, b.Width = barOf(rate)
 	}
 	switch {
 	case exact.MinMoves != nil:
@@ -147,17 +148,14 @@ const (
 
 // guessedLeast is the least number of moves that the model of the game guesses.
 func (s *Site) guessedLeast(v *view) string {
-	key := v.key("guessed least")
-	if known, ok := s.answers.Get(key); ok {
-		return known.(string)
-	}
-	least := fmt.Sprintf("%.0f", v.entry.Model().Judge(v.position)[0].Moves.Value)
-	s.answers.Add(key, least)
-	return least
+	return fmt.Sprintf("%.0f", s.guessOf(v).Moves.Value)
 }
 
 // percent words a chance that is known to some percent only.
 func percent(rate float64) string { return fmt.Sprintf("%.0f %%", 100*rate) }
+
+// barOf words a chance, and says how wide its bar is, of 100.
+func barOf(rate float64) (text string, width int) { return percent(rate), int(math.Round(100 * rate)) }
 
 // chip says in a word what a move does: "best", "+2", "loses"; "" if that is not known.
 func chip(before, after label.Exact, kind say.Kind) string {

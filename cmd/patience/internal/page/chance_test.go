@@ -55,7 +55,7 @@ func TestChance(t *testing.T) {
 const forcedBoard = "Foundations: H-0 C-0 D-K S-K\nFreecells: KH KC QH QC\n: JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH\n" +
 	": JC TC\n: 9C\n: 8C\n: 7C\n: 6C\n: 5C\n: 4C 2C AC 3C\n"
 
-// TestBar: what the bar says of a won, a lost, a proved and a guessed position.
+// TestBar: the bar shows a won, a lost, a proved and a guessed position as such.
 func TestBar(t *testing.T) {
 	s := newSite(t, small())
 	for _, c := range []struct{ address, want string }{

@@ -25,13 +25,18 @@ func (v *view) positions() ([]game.Position, error) {
 	if err != nil {
 		return nil, wrongf("moves: %w", err)
 	}
-	p := v.start.Position()
+	return positionsOf(v.start, moves), nil
+}
+
+// positionsOf returns the positions of a game, from its start.
+func positionsOf(start game.Board, moves []game.Move) []game.Position {
+	p := start.Position()
 	positions := []game.Position{p.Clone()}
 	for _, m := range moves {
 		p.Play(m)
 		positions = append(positions, p.Clone())
 	}
-	return positions, nil
+	return positions
 }
 
 // answered returns what is proved of positions by answers that the site has, and by the

@@ -2,7 +2,6 @@ package page
 
 import (
 	"context"
-	"math"
 	"net/http"
 
 	"patience/cmd/patience/internal/say"
@@ -122,7 +121,7 @@ func (s *Site) judgeMove(ctx context.Context, v *view, m *JudgedMove, after game
 	if exact.Status == solve.Unsolvable {
 		m.Chance = percent(0)
 	} else if rate, ok := s.chance(ctx, v, after, gamesAfter); ok {
-		m.Chance, m.Width = percent(rate), int(math.Round(100*rate))
+		m.Chance, m.Width = barOf(rate)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"patience/label/reference"
 )
 
-// An End is what a page says of a game that is won.
+// An End describes a game that is won.
 type End struct {
 	Title string // the moves that it took
 	Least string // the least there are, "" if that is not known or is in the title

@@ -49,7 +49,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestShared: the picture of a deal is larger for what it says of it, and is the same at every
+// TestShared: the picture of a deal is larger if its labels are known, and is the same at every
 // move of a game.
 func TestShared(t *testing.T) {
 	h := newSite(t, small()).Handler()

@@ -32,13 +32,24 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	default:
 		return
 	}
-	g := v.entry.Model().Judge(v.position)[0]
+	g := s.guessOf(v)
 	p.put("guess", v.glance(g, &proved))
 	if !v.judges() {
 		return
 	}
 	p.put("guessed", s.glanceAt(r.Context(), v, g))
 	p.put("working", "Searching for the least number of moves …")
+}
+
+// guessOf returns the model's guess of the position, and keeps it for others who ask.
+func (s *Site) guessOf(v *view) model.Guess {
+	key := v.key("guessed")
+	if known, ok := s.answers.Get(key); ok {
+		return known.(model.Guess)
+	}
+	g := v.entry.Model().Judge(v.position)[0]
+	s.answers.Add(key, g)
+	return g
 }
 
 // said is a guess of the model that can be worded.

@@ -60,10 +60,10 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	}
 	v.today = now.Format("2 January")
 	if v.IsGuessed() {
-		v.Headline = v.glance(v.entry.Model().Judge(v.position)[0], &label.Exact{}).Headline
+		v.Headline = v.glance(s.guessOf(v), &label.Exact{}).Headline
 	}
 	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries())}
-	if h.Tiles, err = s.tiles(); err != nil {
+	if h.Tiles, err = s.pictured(); err != nil {
 		return err
 	}
 	p := s.begin(w, top{Title: "Play patience, and see how hard a deal is", At: "/", Board: true})

@@ -14,7 +14,7 @@ import (
 	"patience/solve"
 )
 
-// TestPlayDeal: each difficulty leads to a deal of which its labels say that, and each game
+// TestPlayDeal: each difficulty leads to a deal whose labels have it, and each game
 // to one of its deals.
 func TestPlayDeal(t *testing.T) {
 	s := newSite(t, small())

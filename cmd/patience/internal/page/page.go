@@ -30,6 +30,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -127,8 +128,10 @@ type Site struct {
 	glances chan struct{} // places for those who ask the model
 	answers *lru.Cache[string, any]
 	chances singleflight.Group // that are being found
-	pages   *template.Template
-	packing func(http.Handler) http.HandlerFunc
+	// pictured are the tiles of the first page, which are always the same.
+	pictured func() ([]Tile, error)
+	pages    *template.Template
+	packing  func(http.Handler) http.HandlerFunc
 	// requests counts those that were let in
 	requests atomic.Uint64
 	picker   func(context.Context, *catalogue.Entry, Wanted) (Picked,
@@ -159,7 +162,7 @@ func New(o Options) (*Site, error) {
 		options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches),
 		glances: make(chan struct{}, o.Searches), answers: answers, pages: pages, packing: packing,
 	}
-	s.picker = s.pick
+	s.picker, s.pictured = s.pick, sync.OnceValues(s.tiles)
 	return s, nil
 }
 

@@ -39,7 +39,7 @@ func (s *Site) review(w http.ResponseWriter, r *http.Request, v *view) error {
 		p.put("looking", v)
 	}
 	found, err := s.reviewed(r, v, func(stage int, judged []review.Stage) {
-		p.put("turn", turnOf(v.words, stage, judged))
+		p.put("turn", judgedLast(v.words, stage, judged))
 	})
 	if !isKnown {
 		p.put("looked", nil)
@@ -75,7 +75,7 @@ type judgedTurn struct {
 	Next, All int
 }
 
-func turnOf(words []string, stage int, judged []review.Stage) judgedTurn {
+func judgedLast(words []string, stage int, judged []review.Stage) judgedTurn {
 	t := judgedTurn{Next: stage, All: len(words)}
 	if last := len(judged) - 1; last > 0 {
 		t.Said = words[last-1]
@@ -232,12 +232,7 @@ func withChances(ctx context.Context, e *catalogue.Entry, start game.Board, move
 	if _, hides := start.(game.Concealing); hides || len(moves) >= longestCurve {
 		return found
 	}
-	positions := []game.Position{start.Position()}
-	for _, m := range moves {
-		p := positions[len(positions)-1].Clone()
-		p.Play(m)
-		positions = append(positions, p)
-	}
+	positions := positionsOf(start, moves)
 	for i, p := range positions {
 		rate := 0.0
 		if report.Stages[i].Exact.Status != solve.Unsolvable {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"math"
 	"net/http"
 	"slices"
 
@@ -67,7 +66,9 @@ func (s *Site) inSight(r *http.Request, v *view) (InSight, error) {
 }
 
 func (f *InSight) add(words, link string, rate float64) {
-	f.Moves = append(f.Moves, SeenMove{words, link, percent(rate), int(math.Round(100 * rate)), rate})
+	m := SeenMove{Words: words, Link: link, rate: rate}
+	m.Chance, m.Width = barOf(rate)
+	f.Moves = append(f.Moves, m)
 }
 
 // A pair is two estimates of a chance, from games of their own.
