@@ -5,14 +5,15 @@ from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow.compute as pc
 
-from . import referee
+from . import dealing, referee
 from .boards import Board
 from .dataset import Dataset
 from .deals import numbered
 from .published import reference
-from .rules import Places, Rules
+from .rules import Integers, Mask, Places, Rules
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 
@@ -29,6 +30,9 @@ NAMES = ("source", "deal", "seed", "rating")
 
 # The deals of Microsoft's first program; where there are none, as many random ones.
 DEALS = 32_000
+
+# From so many games on that begin at once, it is faster to deal all of these at once than each when it is needed.
+MANY = 32
 
 
 class Starts:
@@ -53,7 +57,6 @@ class Starts:
         if difficulty is not None:
             deals, rating = reference().split("train") if deals is None else deals, _range(difficulty, rating)
         self.rules, self._deals = of, _rated(deals, rating) if rating else deals
-        self._known: dict[int, Places] = {}
         if len(self) == 0:
             raise ValueError(
                 f"no deals{f' rated {rating[0]:g} to {rating[1]:g}' if rating else ''}; expected at least one"
@@ -66,7 +69,7 @@ class Starts:
 
     @cached_property
     def _names(self) -> Dataset | None:
-        """The rows of a Dataset with the columns that name them and their rating, because reading few is faster."""
+        """The rows of a Dataset with the columns that `about` tells, because reading few is faster."""
         if not isinstance(self._deals, Dataset):
             return None
         table = self._deals.table
@@ -85,13 +88,34 @@ class Starts:
             return self._deals.board(i)
         return referee.start(self.rules, self.row(i))
 
-    def on(self, i: int) -> Places:
-        """The position of a deal, (cards,) int8."""
+    def on(self, i: Integers) -> Places:
+        """The positions (n, cards) int8 of deals (n,)."""
         if isinstance(self._deals, Dataset):
             return np.asarray(self._deals.on[i])
-        if i not in self._known:
-            self._known[i] = self.board(i).on()
-        return self._known[i]
+        on, known = self._dealt
+        if not known.all() and not known[i].all():
+            unknown = np.unique(i[~known[i]])
+            if self._deals is None and len(unknown) > MANY:
+                on[:], known[:] = dealing.positions(self.rules, self.rules.sources[0], range(1, DEALS + 1)), True
+            for new in unknown[~known[unknown]].tolist():
+                on[new], known[new] = self.board(new).on(), True
+        return np.asarray(on[i])
+
+    @cached_property
+    def _dealt(self) -> tuple[Places, Mask]:
+        """The positions of all deals, and which of them are known yet."""
+        return np.empty((len(self), self.rules.cards), np.int8), np.zeros(len(self), np.bool_)
+
+    @cached_property
+    def about(self) -> dict[str, npt.NDArray[Any]]:
+        """What `about` says about each row, by name and then by number, (deals,) object, None where it says nothing."""
+        if self._deals is None:
+            source = self.rules.sources[0]
+            names = np.array([f"{source}:{i + 1}" for i in range(DEALS)], object)
+            return {"deal": names} | ({"deal_seed": np.full(DEALS, 1, object)} if source == "random" else {})
+        told = [about(self.row(i)) for i in range(len(self))] if self._names is None else [*map(about, self._names)]
+        said = dict.fromkeys(name for row in told for name in row)
+        return {name: np.array([row.get(name) for row in told], object) for name in said}
 
 
 def named(name: str, seed: int | None = None) -> dict[str, Any]:

@@ -22,11 +22,13 @@ from gymnasium.vector.utils import batch_space
 from .dataset import Dataset
 from .games import rules
 from .rules import PLACES, Integers, Places, Rules
-from .starts import Difficulty, Starts, about
+from .starts import Difficulty, Starts
 
 Flags = npt.NDArray[np.bool_]
 Rewards = npt.NDArray[np.float64]
 Infos = dict[str, Any]
+
+AHEAD = 64  # random numbers that each game draws at once, because drawing one by one takes longer than a move
 
 
 class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
@@ -75,6 +77,8 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
             raise ValueError(f"options {sorted(options)}; expected none")
         if seed is not None or not self._chances:
             self._chances = [seeding.np_random(of)[0] for of in self._seeds(seed)]
+            self._ahead = np.empty((self.num_envs, AHEAD), np.int64)
+            self._used = np.full(self.num_envs, AHEAD)
         self._on = np.empty((self.num_envs, self.rules.cards), np.int8)
         self._steps = np.zeros(self.num_envs, np.int64)
         self._ended = np.zeros(self.num_envs, np.bool_)
@@ -93,17 +97,28 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
     def _begin(self, which: Flags) -> Infos:
         """Begin some of the games anew. The infos say with which deals."""
         chosen = np.flatnonzero(which)
+        if not len(chosen):
+            return {}
+        deal = self._drawn(chosen)
         self._steps[chosen] = 0
+        self._on[chosen] = self._starts.on(deal)
         infos: Infos = {}
-        for i in chosen.tolist():
-            drawn = int(self._chances[i].integers(len(self._starts)))
-            self._on[i] = self._starts.on(drawn)
-            for name, value in about(self._starts.row(drawn)).items():
-                if name not in infos:
-                    infos[name] = np.full(self.num_envs, None, object)
-                    infos[f"_{name}"] = np.zeros(self.num_envs, np.bool_)
-                infos[name][i], infos[f"_{name}"][i] = value, True
+        for name, values in self._starts.about.items():
+            told = values[deal]
+            known = told != None  # noqa: E711, of each value
+            if known.any():
+                infos[name] = np.full(self.num_envs, None, object)
+                infos[f"_{name}"] = np.zeros(self.num_envs, np.bool_)
+                infos[name][chosen], infos[f"_{name}"][chosen] = told, known
         return infos
+
+    def _drawn(self, chosen: Integers) -> Integers:
+        """The numbers of the deals that some games draw next."""
+        for i in chosen[self._used[chosen] == AHEAD].tolist():
+            self._ahead[i], self._used[i] = self._chances[i].integers(len(self._starts), size=AHEAD), 0
+        drawn = self._ahead[chosen, self._used[chosen]]
+        self._used[chosen] += 1
+        return np.asarray(drawn)
 
     def _look(self) -> None:
         self._legal = self.rules.mask(self._on).reshape(self.num_envs, -1)
