@@ -1,7 +1,7 @@
 """Where the games of environments begin: rows of a Dataset, deals by name, or the first deals of a game."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Literal
 
 import numpy as np
@@ -55,7 +55,8 @@ class Starts:
         difficulty: Difficulty | None = None,
     ):
         if difficulty is not None:
-            deals, rating = reference().split("train") if deals is None else deals, _range(difficulty, rating)
+            rating = _range(difficulty, rating)
+            deals = _published().split("train") if deals is None else deals
         self.rules, self._deals = of, _rated(deals, rating) if rating else deals
         if len(self) == 0:
             raise ValueError(
@@ -133,15 +134,26 @@ def about(row: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value is not None}
 
 
+@cache
+def _published() -> Dataset:
+    """The published labels with the columns that say where games begin and what `about` tells, read once."""
+    return reference(["split", "position", "on", *NAMES])
+
+
+@cache
+def _borders() -> dict[str, tuple[float, float]]:
+    """The least and the greatest rating of each difficulty. A rating on the border belongs to the harder one."""
+    rows = _published()
+    known = rows.where(pc.and_(pc.equal(rows.column("source"), "random"), pc.is_valid(rows.column("rating"))))
+    borders = {name: np.quantile(known.table["rating"].to_numpy(), share) for name, share in SHARES.items()}
+    ranges = {name: (float(low), float(np.nextafter(high, -np.inf))) for name, (low, high) in borders.items()}
+    return ranges | {"easy": (-np.inf, ranges["easy"][1]), "expert": (ranges["expert"][0], np.inf)}
+
+
 def _range(difficulty: str, rating: tuple[float, float] | None) -> tuple[float, float]:
-    """The least and the greatest rating of a difficulty. A rating on the border belongs to the harder one."""
     if difficulty not in SHARES or rating:
         raise ValueError(f"difficulty {difficulty!r}; expected {', '.join(SHARES)}, and then no range of ratings")
-    rows = reference(["source", "rating"])
-    known = rows.where(pc.and_(pc.equal(rows.column("source"), "random"), pc.is_valid(rows.column("rating"))))
-    low, high = np.quantile(known.table["rating"].to_numpy(), SHARES[difficulty])
-    below = float(np.nextafter(high, -np.inf))
-    return -np.inf if difficulty == "easy" else float(low), np.inf if difficulty == "expert" else below
+    return _borders()[difficulty]
 
 
 def _rated(deals: Dataset | Sequence[str] | None, rating: tuple[float, float]) -> Dataset:
