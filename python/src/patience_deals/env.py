@@ -9,8 +9,9 @@ and patience_deals/FreeCell-Easy-v0, -Medium, -Hard and -Expert for published de
     many = gymnasium.make_vec("patience_deals/FreeCell-v0", num_envs=1024)          # see module vector
 
 An observation is the array `on` of a position, and an action is the code 64·card + to of a move. The reward is 1 for a
-won game and otherwise 0. The episode ends when the game is won or no move is legal. An illegal action changes nothing,
-and info["illegal"] is then True. An episode is truncated after 1,000 actions.
+won game and otherwise 0. The episode ends when the game is won or no
+move is legal. An illegal action changes nothing, and info["illegal"] is then True. An episode is truncated after 1,000
+actions.
 
 `on` contains everything, in Klondike even the cards that lie face down and the order of the stock, which a solver knows
 and a player does not. So a policy that is trained here plays Klondike with open cards.
@@ -27,6 +28,9 @@ from . import referee
 from .boards import Board, Move
 from .dataset import Dataset
 from .games import games, rules
+from .picture import STEP
+from .pixels import Image
+from .rows import RowRules
 from .rules import PLACES, Places, Rules
 from .starts import SHARES, Difficulty, Starts, about, named
 
@@ -37,9 +41,12 @@ class Patience(gymnasium.Env[Places, np.int64]):
 
     `game` is a name, or rules, such as those of a Dataset whose rules are from a file. `deals`, `rating` and
     `difficulty` say which deals; see Starts, which raises a ValueError if there are none.
+
+    `render_mode` is ansi for text (str), svg for a picture as SVG (str), or rgb_array for a picture as (height, width,
+    3) uint8, which has the same size throughout a game.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi", "svg", "rgb_array"], "render_fps": 1}
 
     def __init__(
         self,
@@ -49,6 +56,8 @@ class Patience(gymnasium.Env[Places, np.int64]):
         difficulty: Difficulty | None = None,
         render_mode: str | None = None,
     ):
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode {render_mode!r}; expected {', '.join(self.metadata['render_modes'])}")
         self.rules = rules(game) if isinstance(game, str) else game
         self.render_mode = render_mode
         self._starts = Starts(self.rules, deals, rating, difficulty)
@@ -56,17 +65,17 @@ class Patience(gymnasium.Env[Places, np.int64]):
         self.action_space = gymnasium.spaces.Discrete(self.rules.cards * PLACES)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Places, dict[str, Any]]:
-        """Start a game. The info has the name of the deal, its seed if it is a random deal, its rating if known,
-        `action_mask`, an int8 array (64·cards,) that is 1 for each legal action, and `illegal`, which is False. Raises
-        a ValueError for a deal that does not exist."""
+        """Start a game. The info has the name of the deal; its seed if it is a random deal; its rating if known;
+        `action_mask`, an int8 array (64·cards,) that is 1 for each legal action;
+        and `illegal`, which is False. Raises a ValueError for a deal that does not exist."""
         super().reset(seed=seed)
         if options and "deal" in options:
             row = named(options["deal"], options.get("deal_seed"))
-            self._board = referee.start(self.rules, row)
+            self._dealt = referee.start(self.rules, row)
         else:
             drawn = int(self.np_random.integers(len(self._starts)))
-            row, self._board = self._starts.row(drawn), self._starts.board(drawn)
-        self._unplayed = list[Move]()
+            row, self._dealt = self._starts.row(drawn), self._starts.board(drawn)
+        self._board, self._unplayed = self._dealt.copy(), list[Move]()
         self._on = self._board.on()
         self._look()
         return self._on.copy(), {**about(row), **self._info(illegal=False)}
@@ -92,16 +101,30 @@ class Patience(gymnasium.Env[Places, np.int64]):
         return self._on.copy(), float(won), won or not self._mask.any(), False, self._info(not legal)
 
     def board(self) -> Board:
-        """The position with its columns and cells in order, as `render` shows it. Its method `word` writes an action in
-        the notation of the game: env.unwrapped.board().word(*divmod(action, 64))."""
+        """The position with its columns and cells in order, as `render` shows it. Its
+        method `word` writes an action in the notation of the game:
+        env.unwrapped.board().word(*divmod(action, 64))."""
         for move in self._unplayed:
             self._board.push(move)
         self._unplayed.clear()
         return self._board.copy()
 
-    def render(self) -> str | None:
-        """The board as text, with the columns in the order of the deal."""
-        return self.board().text() if self.render_mode == "ansi" else None
+    def dealt(self) -> Board:
+        """The board at which this game began, with its columns and cells in order."""
+        return self._dealt.copy()
+
+    def render(self) -> str | Image | None:
+        """The board, with the columns in the order of the deal; see render_mode. None without a mode."""
+        if self.render_mode == "ansi":
+            return self.board().text()
+        if self.render_mode == "svg":
+            return self.board()._repr_svg_()
+        return self.board().image(self._rows()) if self.render_mode == "rgb_array" else None
+
+    def _rows(self) -> float:
+        """How far down the cards can come to lie: a run of all lower ranks on the longest column of the deal."""
+        grown = 0 if isinstance(self.rules, RowRules) else STEP * (self.rules.ranks - 1)
+        return self._dealt.lowest() + grown
 
 
 def _register(id: str, **settings: str) -> None:
@@ -116,6 +139,7 @@ def _register(id: str, **settings: str) -> None:
 
 _NAMES = {"freecell": "FreeCell", "freecell-runs": "FreeCellRuns"}
 for _game in games():
-    _register(_NAMES.get(_game, _game.title().replace("-", "")), game=_game)
+    _name = _NAMES.get(_game, _game.title().replace("-", ""))
+    _register(_name, game=_game)
 for _difficulty in SHARES:
     _register(f"FreeCell-{_difficulty.title()}", game="freecell", difficulty=_difficulty)

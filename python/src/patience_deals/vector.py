@@ -19,6 +19,7 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
+from .boards import Board
 from .dataset import Dataset
 from .games import rules
 from .rules import PLACES, Integers, Places, Rules
@@ -80,11 +81,15 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
             self._ahead = np.empty((self.num_envs, AHEAD), np.int64)
             self._used = np.full(self.num_envs, AHEAD)
         self._on = np.empty((self.num_envs, self.rules.cards), np.int8)
-        self._steps = np.zeros(self.num_envs, np.int64)
+        self._deal, self._steps = np.zeros((2, self.num_envs), np.int64)
         self._ended = np.zeros(self.num_envs, np.bool_)
         infos = self._begin(np.ones(self.num_envs, np.bool_))
         self._look()
         return self._on.copy(), infos | self._told(np.zeros(self.num_envs, np.bool_))
+
+    def dealt(self, game: int) -> Board:
+        """The board at which one of the games began, with its columns and cells in order."""
+        return self._starts.board(int(self._deal[game]))
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
         if seed is None:
@@ -100,7 +105,7 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
         if not len(chosen):
             return {}
         deal = self._drawn(chosen)
-        self._steps[chosen] = 0
+        self._deal[chosen], self._steps[chosen] = deal, 0
         self._on[chosen] = self._starts.on(deal)
         infos: Infos = {}
         for name, values in self._starts.about.items():
