@@ -9,7 +9,7 @@ and patience_deals/FreeCell-Easy-v0, -Medium, -Hard and -Expert for published de
     many = gymnasium.make_vec("patience_deals/FreeCell-v0", num_envs=1024)          # see module vector
 
 An observation is the array `on` of a position, and an action is the code 64·card + to of a move. The reward is 1 for a
-won game and otherwise 0. The episode ends when the game is won or no
+won game and otherwise 0, unless you choose another of module `rewards`. The episode ends when the game is won or no
 move is legal. An illegal action changes nothing, and info["illegal"] is then True. An episode is truncated after 1,000
 actions.
 
@@ -30,6 +30,7 @@ from .dataset import Dataset
 from .games import games, rules
 from .picture import STEP
 from .pixels import Image
+from .rewards import Reward, rewards
 from .rows import RowRules
 from .rules import PLACES, Places, Rules
 from .starts import SHARES, Difficulty, Starts, about, named
@@ -40,7 +41,8 @@ class Patience(gymnasium.Env[Places, np.int64]):
     Random deals given there have seed 1, or options["deal_seed"].
 
     `game` is a name, or rules, such as those of a Dataset whose rules are from a file. `deals`, `rating` and
-    `difficulty` say which deals; see Starts, which raises a ValueError if there are none.
+    `difficulty` say which deals; see Starts, which raises a ValueError if there are none. `reward` is win, cards or
+    least_moves; see module rewards.
 
     `render_mode` is ansi for text (str), svg for a picture as SVG (str), or rgb_array for a picture as (height, width,
     3) uint8, which has the same size throughout a game.
@@ -55,28 +57,34 @@ class Patience(gymnasium.Env[Places, np.int64]):
         rating: tuple[float, float] | None = None,
         difficulty: Difficulty | None = None,
         render_mode: str | None = None,
+        reward: Reward = "win",
     ):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode {render_mode!r}; expected {', '.join(self.metadata['render_modes'])}")
         self.rules = rules(game) if isinstance(game, str) else game
-        self.render_mode = render_mode
-        self._starts = Starts(self.rules, deals, rating, difficulty)
+        self.render_mode, self._reward = render_mode, reward
+        self._starts = Starts(self.rules, deals, rating, difficulty, reward)
         self.observation_space = gymnasium.spaces.MultiDiscrete([self.rules.places] * self.rules.cards, dtype=np.int8)
         self.action_space = gymnasium.spaces.Discrete(self.rules.cards * PLACES)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Places, dict[str, Any]]:
-        """Start a game. The info has the name of the deal; its seed if it is a random deal; its rating if known;
-        `action_mask`, an int8 array (64·cards,) that is 1 for each legal action;
-        and `illegal`, which is False. Raises a ValueError for a deal that does not exist."""
+        """Start a game. The info has the name of the deal; its seed if it is a random deal; its rating and `min_moves`,
+        the least number of moves, if known; `action_mask`, an int8 array (64·cards,) that is 1 for each legal action;
+        and `illegal`, which is False.
+
+        Raises a ValueError for a deal that does not exist. With the reward least_moves, options["min_moves"] must say
+        what is known about a deal of the options, or else this is a ValueError, too."""
         super().reset(seed=seed)
         if options and "deal" in options:
-            row = named(options["deal"], options.get("deal_seed"))
+            row = named(options["deal"], options.get("deal_seed")) | {"min_moves": options.get("min_moves")}
             self._dealt = referee.start(self.rules, row)
+            if self._reward == "least_moves" and not row["min_moves"]:
+                raise ValueError(f"deal {options['deal']}: no least number of moves; expected it as option min_moves")
         else:
             drawn = int(self.np_random.integers(len(self._starts)))
             row, self._dealt = self._starts.row(drawn), self._starts.board(drawn)
         self._board, self._unplayed = self._dealt.copy(), list[Move]()
-        self._on = self._board.on()
+        self._on, self._made, self._least = self._board.on(), 0, row.get("min_moves") or 1
         self._look()
         return self._on.copy(), {**about(row), **self._info(illegal=False)}
 
@@ -91,14 +99,17 @@ class Patience(gymnasium.Env[Places, np.int64]):
         Raises a ValueError if the action is not in the action space."""
         if not self.action_space.contains(action):
             raise ValueError(f"action {action!r}; expected a whole number from 0 to {len(self._mask) - 1}")
-        legal = bool(self._mask[action])
+        legal, before = bool(self._mask[action]), self._on
         if legal:
             move = divmod(int(action), PLACES)
             self._unplayed.append(move)
             self._on = self.rules.play(self._on[None], *np.array([move]).T)[0]
+            self._made += 1
             self._look()
-        won = bool(self.rules.won(self._on[None])[0])
-        return self._on.copy(), float(won), won or not self._mask.any(), False, self._info(not legal)
+        won = self.rules.won(self._on[None])
+        least, made = np.array([self._least]), np.array([self._made])
+        reward = rewards(self._reward, self.rules, before[None], self._on[None], won, least, made)[0]
+        return self._on.copy(), float(reward), bool(won[0]) or not self._mask.any(), False, self._info(not legal)
 
     def board(self) -> Board:
         """The position with its columns and cells in order, as `render` shows it. Its

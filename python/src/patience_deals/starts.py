@@ -13,6 +13,7 @@ from .boards import Board
 from .dataset import Dataset
 from .deals import numbered
 from .published import reference
+from .rewards import Reward, checked
 from .rules import Integers, Mask, Places, Rules
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
@@ -26,7 +27,7 @@ SHARES: dict[str, tuple[float, float]] = {
 }
 
 # What names a deal, and how hard it is.
-NAMES = ("source", "deal", "seed", "rating")
+NAMES = ("source", "deal", "seed", "rating", "min_moves")
 
 # The deals of Microsoft's first program; where there are none, as many random ones.
 DEALS = 32_000
@@ -43,8 +44,10 @@ class Starts:
     rating      the least and the greatest rating of the rows of a Dataset that are used
     difficulty  the deals that are easy, medium, hard or expert among random ones of FreeCell. Without `deals` these are
                 published deals of the training split
+    reward      see module rewards. least_moves leaves only the rows whose least number of moves is proved; without
+                `deals`, these are published deals of FreeCell of the training split
 
-    Raises a ValueError if there are none, or if they are deals of another game or without ratings.
+    Raises a ValueError if there are none, or if they are deals of another game or without what is needed.
     """
 
     def __init__(
@@ -53,11 +56,15 @@ class Starts:
         deals: Dataset | Sequence[str] | None = None,
         rating: tuple[float, float] | None = None,
         difficulty: Difficulty | None = None,
+        reward: Reward = "win",
     ):
+        proved = checked(reward) == "least_moves"
         if difficulty is not None:
             rating = _range(difficulty, rating)
-            deals = _published().split("train") if deals is None else deals
-        self.rules, self._deals = of, _rated(deals, rating) if rating else deals
+        if deals is None and (difficulty is not None or proved and of.name == "freecell"):
+            deals = _published().split("train")
+        self.rules, self._deals = of, _proved(deals) if proved else deals
+        self._deals = _rated(self._deals, rating) if rating else self._deals
         if len(self) == 0:
             raise ValueError(
                 f"no deals{f' rated {rating[0]:g} to {rating[1]:g}' if rating else ''}; expected at least one"
@@ -77,7 +84,7 @@ class Starts:
         return Dataset(table.select([name for name in NAMES if name in table.column_names]), self.rules.name)
 
     def row(self, i: int) -> dict[str, Any]:
-        """The source, number and seed of a deal, and its rating if a Dataset has it."""
+        """The source, number and seed of a deal, and its rating and least number of moves if a Dataset has them."""
         if self._names is not None:
             return self._names[i]
         assert not isinstance(self._deals, Dataset)
@@ -118,6 +125,11 @@ class Starts:
         said = dict.fromkeys(name for row in told for name in row)
         return {name: np.array([row.get(name) for row in told], object) for name in said}
 
+    @cached_property
+    def least(self) -> npt.NDArray[np.int64]:
+        """The least number of moves of each deal, (deals,) int64; 1 where it is not known."""
+        return np.array([n or 1 for n in self.about.get("min_moves", [1] * len(self))], np.int64)
+
 
 def named(name: str, seed: int | None = None) -> dict[str, Any]:
     """The row of a deal by its name. Random deals have seed 1 if none is given. Raises a ValueError for any other
@@ -127,10 +139,10 @@ def named(name: str, seed: int | None = None) -> dict[str, Any]:
 
 
 def about(row: dict[str, Any]) -> dict[str, Any]:
-    """What the info of a new game says about its deal: its name, its seed if it is a random deal, and its rating if
-    known."""
+    """What the info of a new game says about its deal: its name, its seed if it is a random deal, and if known its
+    rating and the least number of moves."""
     name = f"{row.get('source')}:{row.get('deal')}"
-    values = {"deal": name, "deal_seed": row.get("seed"), "rating": row.get("rating")}
+    values = {"deal": name, "deal_seed": row.get("seed"), **{key: row.get(key) for key in ("rating", "min_moves")}}
     return {key: value for key, value in values.items() if value is not None}
 
 
@@ -161,3 +173,9 @@ def _rated(deals: Dataset | Sequence[str] | None, rating: tuple[float, float]) -
         raise ValueError("deals: no ratings; expected a Dataset with the column rating")
     of = deals.table["rating"]
     return deals.where(pc.and_(pc.greater_equal(of, rating[0]), pc.less_equal(of, rating[1])))
+
+
+def _proved(deals: Dataset | Sequence[str] | None) -> Dataset:
+    if not isinstance(deals, Dataset) or "min_moves" not in deals.table.column_names:
+        raise ValueError("deals: no least numbers of moves; expected a Dataset with the column min_moves")
+    return deals.where(pc.is_valid(deals.table["min_moves"]))
