@@ -43,7 +43,7 @@ def test_cards_of_gaps_are_home_once_all_lower_ones_are() -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
     "id, reward",
-    [("FreeCell-Easy", "least_moves"), ("SpanishPatience", "cards"), ("Klondike1", "cards"), ("Gaps7", "cards")],
+    [("FreeCell-Easy", "least_moves"), ("SpanishPatience", "cards"), ("Klondike1-Hidden", "cards"), ("Gaps7", "cards")],
 )
 def test_rewards_are_those_of_single_environments(id: str, reward: str, mode: AutoresetMode) -> None:
     id, settings = f"patience_deals/{id}-v0", {"max_episode_steps": 40, "reward": reward}

@@ -22,6 +22,7 @@ from gymnasium.vector.utils import batch_space
 from .boards import Board
 from .dataset import Dataset
 from .games import rules
+from .hidden import hides, seen
 from .rewards import Reward, Rewards, rewards
 from .rules import PLACES, Integers, Places, Rules
 from .starts import Difficulty, Starts
@@ -33,8 +34,8 @@ AHEAD = 64  # random numbers that each game draws at once, because drawing one b
 
 
 class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
-    """As many games as `num_envs`, each with random numbers of its own. `deals`, `rating`, `difficulty` and `reward`
-    are those of the single environment, env.Patience. Raises a ValueError if there are no such deals.
+    """As many games as `num_envs`, each with random numbers of its own. `deals`, `rating`, `difficulty`, `reward` and
+    `hidden` are those of the single environment, env.Patience. Raises a ValueError if there are no such deals.
 
     A game that ended begins anew: with AutoresetMode.NEXT_STEP in the next step, whose action for it does not count,
     and with SAME_STEP at once; then info["final_obs"] has the last position. Other modes are a ValueError.
@@ -53,6 +54,7 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
         max_episode_steps: int = 1000,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         reward: Reward = "win",
+        hidden: bool = False,
     ):
         mode = AutoresetMode(autoreset_mode)
         if mode == AutoresetMode.DISABLED:
@@ -61,7 +63,7 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
         self.rules = rules(game) if isinstance(game, str) else game
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         self._same_step = mode == AutoresetMode.SAME_STEP
-        self._reward = reward
+        self._reward, self._hides = reward, hides(self.rules) if hidden else None
         self._starts = Starts(self.rules, deals, rating, difficulty, reward)
         self.single_observation_space = gymnasium.spaces.MultiDiscrete(
             [self.rules.places] * self.rules.cards, dtype=np.int8
@@ -87,10 +89,13 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
         self._ended = np.zeros(self.num_envs, np.bool_)
         infos = self._begin(np.ones(self.num_envs, np.bool_))
         self._look()
-        return self._on.copy(), infos | self._told(np.zeros(self.num_envs, np.bool_))
+        return self._observed(), infos | self._told(np.zeros(self.num_envs, np.bool_))
+
+    def _observed(self) -> Places:
+        return seen(self._hides, self._on) if self._hides else self._on.copy()
 
     def dealt(self, game: int) -> Board:
-        """The board at which one of the games began, with its columns and cells in order."""
+        """The board at which one of the games began, with its columns and cells in order and all its cards."""
         return self._starts.board(int(self._deal[game]))
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
@@ -163,13 +168,13 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
         reward = rewards(self._reward, self.rules, before, self._on, won, self._least, self._made)
         if self._same_step and self._ended.any():
             infos, illegal = self._begin_at_once(illegal)
-        return self._on.copy(), reward, terminated, truncated, infos | self._told(illegal)
+        return self._observed(), reward, terminated, truncated, infos | self._told(illegal)
 
     def _begin_at_once(self, illegal: Flags) -> tuple[Infos, Flags]:
         """Begin the games anew that ended, and tell of their ends. Which of the other games' actions were illegal."""
         ended, self._ended = self._ended, np.zeros(self.num_envs, np.bool_)
         last, final = np.full(self.num_envs, None, object), self._told(illegal & ended)
-        observed = self._on.copy()
+        observed = self._observed()
         for i in np.flatnonzero(ended):
             last[i] = observed[i]
         final["action_mask"] = final["action_mask"] * ended[:, None]
