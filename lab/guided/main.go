@@ -2,10 +2,8 @@
 // network, and reports the results for several numbers of judged positions:
 //
 //	go run ./guided ../datasets/reference/data
-//	go run ./guided -glance FILE ../python/src/patience_deals
 //
-// The deals are random deals of one split, whose least numbers of moves are known. The
-// second command writes what the network predicts for the benchmark Glance.
+// The deals are random deals of one split, whose least numbers of moves are known.
 package main
 
 import (
@@ -34,16 +32,8 @@ func main() {
 	flag.BoolVar(&o.safe, "safe", true, "make safe moves at once")
 	flag.BoolVar(&o.others, "others", false, "measure dives and sweeps besides, and fc-solve if it is there")
 	flag.StringVar(&o.picture, "picture", "", "the SVG to draw")
-	predictions := flag.String("glance", "",
-		"write predictions for the benchmark Glance to this file; its deals are in the folder given")
 	flag.Parse()
-	var err error
-	if *predictions != "" {
-		err = glance(o, flag.Arg(0), *predictions)
-	} else {
-		err = run(o, flag.Arg(0))
-	}
-	if err != nil {
+	if err := run(o, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "guided:", err)
 		os.Exit(2)
 	}

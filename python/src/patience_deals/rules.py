@@ -142,13 +142,20 @@ class Rules(ABC):
 
     def greedy(self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150) -> Mask:
         """Which positions (n, cards) are won within a number of moves by the judge's first choices alone, without
-        undoing any.
+        undoing any; see `played`."""
+        return self.won(self.played(on, judge, moves)[0])
+
+    def played(
+        self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150
+    ) -> tuple[Places, list[list[tuple[int, int]]]]:
+        """Play from positions (n, cards) by the judge's first choices: the last positions (n, cards), and the moves of
+        each game, as cards and places. Games end when they are won, without a legal move, or after so many moves.
 
         `judge` returns the values of moves in positions (n, cards) that have legal moves, as (n, cards, 64). Each row
         is a game of its own, which visits no position twice if there is another move.
         """
         on = self.checked(on).copy()
-        seen = [set[bytes]() for _ in on]
+        seen, made = [set[bytes]() for _ in on], [list[tuple[int, int]]() for _ in on]
         for _ in range(moves):
             legal = self.mask(on)
             playing = np.flatnonzero(legal.any((1, 2)) & ~self.won(on))
@@ -159,7 +166,9 @@ class Rules(ABC):
                 seen[i].add(on[i].tobytes())
             _, code = self._best(now, legal[playing], judge(now), [seen[i] for i in playing])
             on[playing] = self.play(now, *np.divmod(code, PLACES))
-        return self.won(on)
+            for row, move in zip(playing.tolist(), code.tolist()):
+                made[row].append(divmod(move, PLACES))
+        return on, made
 
     @cached_property
     def renamings(self) -> list[Renaming]:
