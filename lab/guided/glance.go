@@ -13,10 +13,9 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/internal/games/freecell"
 	boards "patience/internal/model/freecell"
 	"patience/internal/parallel"
-	"patience/lab/guided/search"
+	"patience/internal/search/guided"
 )
 
 // A question is a line of the benchmark: a deal, or a position on a solution of one.
@@ -109,7 +108,7 @@ func (q question) id() game.DealID { return game.DealID{Source: q.Source, Number
 
 // ofDeal returns the win rate of a deal, and the games that win it: by first choices, and by
 // searches of the budgets.
-func ofDeal(ctx context.Context, q question, o search.Options) (lines []prediction, err error) {
+func ofDeal(ctx context.Context, q question, o guided.Options) (lines []prediction, err error) {
 	board, err := q.board()
 	if err != nil {
 		return nil, err
@@ -126,8 +125,7 @@ func ofDeal(ctx context.Context, q question, o search.Options) (lines []predicti
 			return nil, err
 		}
 	}
-	s, err := search.New(newSearchJudge(),
-		board.Position().(*freecell.Position), o)
+	s, err := guided.New(boards.Search().NewJudge(), board.Position(), o)
 	if err != nil {
 		return nil, err
 	}
