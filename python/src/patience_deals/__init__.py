@@ -5,7 +5,7 @@ load       returns a dataset of `patience generate` as arrays
 losses     has losses for labels that are known only in part, for NumPy, torch and JAX
 rules      returns the rules of a game for many positions at once: masks of legal moves, moves, renamings of suits
 deal       returns a deal as a board that moves can be played on; `board` reads one from text, `board_of` from numbers
-nets       has the program's neural network for boards, as ONNX
+net        returns the program's neural network of a game, which judges boards; `board_onnx` is its file
 referee    replays solutions by a second, independent implementation of the rules
 env        has environments for Gymnasium; torch has batches for PyTorch
 tasks      has tasks for language models; glance is a benchmark
@@ -16,7 +16,7 @@ from .boards import Board
 from .dataset import Batch, Dataset, Moves, load
 from .deals import deal
 from .games import board, board_of, games, rules
-from .nets import board_onnx
+from .nets import board_onnx, net
 from .published import reference
 from .rules import CELL, FLOOR, HOME, PLACES, Renaming, Rules, codes, mask_of
 
@@ -42,6 +42,7 @@ __all__ = [
     "load",
     "losses",
     "mask_of",
+    "net",
     "reference",
     "rules",
 ]

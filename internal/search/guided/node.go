@@ -1,4 +1,4 @@
-package search
+package guided
 
 import (
 	"cmp"
@@ -227,7 +227,13 @@ func (s *Search) win(w way) {
 	if s.out.Solution != nil && w.depth >= len(s.out.Solution) {
 		return
 	}
+	if s.out.Solution == nil {
+		s.toWin = s.judged
+	}
 	s.out.Solution = w.path()
+	if s.Merge != nil && len(s.out.Solution) > 0 { // an empty one might become nil
+		s.out.Solution = s.Merge(s.start, s.out.Solution)
+	}
 	if s.stage < len(s.Stages)-1 {
 		s.stage++
 		for i, e := range s.open {
