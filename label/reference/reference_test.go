@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -64,10 +65,15 @@ func near(mean func() (float64, bool), want float64) bool {
 	return ok && float32(got) == float32(want)
 }
 
-// rough leaves of real numbers the digits that are published.
+// rough leaves of real numbers the digits that are published: 12 decimal ones, and of
+// these what a float32 keeps.
 func rough(r *label.Result) {
 	rare := &r.Sampled.Rare
-	r.Sampled.Branching = int64(float32(r.Sampled.Branching))
+	mean, err := strconv.ParseFloat(strconv.FormatFloat(float64(r.Sampled.Branching)/float64(r.Sampled.Playouts), 'g', 12, 64), 64)
+	if err != nil {
+		panic(err) // FormatFloat writes what ParseFloat reads
+	}
+	r.Sampled.Branching = int64(math.Round(float64(float32(mean)) * float64(r.Sampled.Playouts)))
 	*rare = rollout.Rare{
 		Runs: rare.Runs, Rate: float64(float32(rare.Rate)), Error: float64(float32(rare.Error)),
 		Spread: float64(float32(rare.Spread)),
