@@ -140,7 +140,8 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 		row.Dead, row.Capped, row.MeanMovesWon = nil, nil, nil
 	}
 	row.LearningTrials = l.LearningTrials
-	row.Rating, row.RatingLow, row.RatingHigh = portable.RoundedOf(l.Rating.Value), portable.RoundedOf(l.Rating.Low), portable.RoundedOf(l.Rating.High)
+	row.Rating = portable.RoundedOf(l.Rating.Value)
+	row.RatingLow, row.RatingHigh = portable.RoundedOf(l.Rating.Low), portable.RoundedOf(l.Rating.High)
 	if solution := l.Exact.Solution; len(solution) > 0 {
 		row.Card, row.To = carried(s.Board.Position(), row.On, solution[0])
 	}

@@ -4,12 +4,12 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/portable"
 	"patience/label"
 	"patience/label/reference"
 	"patience/rollout"
@@ -69,11 +69,9 @@ func near(mean func() (float64, bool), want float64) bool {
 // these what a float32 keeps.
 func rough(r *label.Result) {
 	rare := &r.Sampled.Rare
-	mean, err := strconv.ParseFloat(strconv.FormatFloat(float64(r.Sampled.Branching)/float64(r.Sampled.Playouts), 'g', 12, 64), 64)
-	if err != nil {
-		panic(err) // FormatFloat writes what ParseFloat reads
-	}
-	r.Sampled.Branching = int64(math.Round(float64(float32(mean)) * float64(r.Sampled.Playouts)))
+	playouts := float64(r.Sampled.Playouts)
+	mean := float32(portable.Rounded(float64(r.Sampled.Branching) / playouts))
+	r.Sampled.Branching = int64(math.Round(float64(mean) * playouts))
 	*rare = rollout.Rare{
 		Runs: rare.Runs, Rate: float64(float32(rare.Rate)), Error: float64(float32(rare.Error)),
 		Spread: float64(float32(rare.Spread)),
