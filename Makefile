@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo js test check check-release check-lab lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo js test check check-release check-lab lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes same-bytes audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -54,9 +54,12 @@ chromium: # drives the page of serve; without it its tests are skipped
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
 check: ## everything that CI runs, two things at a time, since the tests of Python and of pages use one processor
-	$(MAKE) -j2 --output-sync=target lint test race readme data python check-release check-lab
+	$(MAKE) -j2 --output-sync=target lint test race readme data python check-release check-lab same-bytes
 	@git diff --exit-code --stat -- $(SCHEMA) || { echo 'SCHEMA.md is not up to date: make columns'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
+
+same-bytes: # a small plan gives the same bytes on arm64, by an emulator; without qemu-user-static only the code is checked
+	bash lab/scripts/same-bytes.sh . few
 
 check-release:
 	cd deploy/release && go test -short ./...
@@ -65,7 +68,7 @@ check-lab: $(READERS)
 	$(MAKE) -C lab check check-findings
 
 # Lines of Go have at most 120 columns, a tab being one, but for raw strings, what is generated, and long data in tests.
-WIDE := (kernels_amd64|page/browser_test|findings/(findings|games)_test|mutants_test|(klondike|simplesimon)_test)[.]go
+WIDE := ((kernels|lanes)_amd64|page/browser_test|findings/(findings|games)_test|mutants_test|(klondike|simplesimon)_test)[.]go
 
 lint: columns deadcode ## formatting, vet, staticcheck, functions that nothing reaches
 	@unformatted=$$(go tool gofumpt -l .); [ -z "$$unformatted" ] || { echo "not formatted: $$unformatted"; exit 1; }
@@ -105,11 +108,13 @@ docs: columns ## make the pages that come from the program again: columns, findi
 columns: build
 	./bin/patience schema --all > $(SCHEMA).new && mv $(SCHEMA).new $(SCHEMA)
 
-data: $(READERS) ## check datasets/reference: sums, loaders, solutions by rules that share nothing with the program
+PUBLISHED := datasets/reference $(wildcard datasets/games/*/)
+
+data: $(READERS) ## check the published tables: sums, loaders, solutions by rules that share nothing with the program
 	$(VENV)/bin/python datasets/reference/grades.py catalogue/reference/freecell.txt datasets/reference/data/random-*.parquet
-	cd datasets/reference && sha256sum --quiet -c SHA256SUMS
-	$(VENV)/bin/python datasets/reference/check.py
-	PYTHONPATH=python/src $(VENV)/bin/python -m patience_deals.replay datasets/reference/data/*.parquet
+	for folder in $(PUBLISHED); do (cd $$folder && sha256sum --quiet -c SHA256SUMS) || exit 1; done
+	$(VENV)/bin/python lab/scripts/check-published.py $(PUBLISHED)
+	PYTHONPATH=python/src $(VENV)/bin/python -m patience_deals.replay $(PUBLISHED:%=%/data/*.parquet)
 
 NOTEBOOK := python/examples/notebook.ipynb
 
@@ -163,7 +168,7 @@ fuzz: ## fuzz the parsers, a minute each
 # What takes too long, or needs what is rarely there, to run with each change. The outcomes are in docs/lab/nightly.md.
 NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
 
-NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching wheel js audit
+NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel js audit
 RAN    := docs/lab/nightly-runs.txt
 
 nightly: ## all that takes too long for each change, one after another; writes when each ran last to docs/lab/nightly-runs.txt
@@ -196,6 +201,9 @@ nightly-pages: docs ## make the pages of findings again, from the published labe
 
 nightly-teaching: build $(READERS) ## teach a small net of boards from start to end, interrupted and resumed
 	$(MAKE) -C lab train-board-quick
+
+nightly-bytes: ## plans of every kind give the same bytes on arm64 and with the wider instructions of amd64; seven minutes
+	bash lab/scripts/same-bytes.sh . all
 
 VULNDB := https://vuln.go.dev
 

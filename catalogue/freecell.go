@@ -76,7 +76,7 @@ func weighted(rules *freecell.Rules) (policies []rollout.Policy) {
 // moves out by trails.
 func freecellSolvers() solve.Methods {
 	methods := Searches(bounds.All(), bounds.Guides)
-	methods.Least = astar.Method(bounds.All(), space.Trails)
+	methods.Least = astar.Method(append(bounds.All(), bounds.Crowded), space.Trails)
 	methods.LeastByBound = methods.Least
 	return methods
 }

@@ -2,11 +2,13 @@ package catalogue
 
 import (
 	"context"
+	"math"
 
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
 	"patience/internal/games/freecell/grouphand"
+	"patience/internal/search/astar"
 	"patience/solve"
 )
 
@@ -47,6 +49,19 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 			"Null if it was not computed.",
 		Flag:    "also search for the least number of moves if moving a run in one step counts as one",
 		Compute: leastRunMoves(methods),
+	}, Extra{
+		Name: "effort_below", Short: "positions that plain A* must expand", Row: "effort", Unit: "position",
+		Skewed: true,
+		Doc: "How much work plain A* needs to prove that there is no shorter solution. A* gives each position a number f: " +
+			"the number of moves so far plus the lower bound `relaxed`. To expand a position is to generate its moves. " +
+			"`effort_below` counts the positions that A* expands and whose f is below the least number of moves. A card " +
+			"goes home at once if no other card has to be put on it any more, and this is part of the move before it; A* " +
+			"tries all other moves. So the count does not depend on how a search chooses among positions with equal f, " +
+			"nor on how the program searches for `min_moves`, which leaves more positions out. Null if the plan does not " +
+			"ask for it (`--effort-below`), if there is no solution, or if plain A* reached the limits of the search for " +
+			"`min_moves`.",
+		Flag:    "also count the positions that plain A* must expand to prove the least number of moves",
+		Compute: effortBelow,
 	})
 	if rules.Back {
 		return extras // the grammar knows no moves from home
@@ -79,6 +94,23 @@ func leastRunMoves(methods solve.Methods) func(context.Context, Studied) (*int, 
 		}
 		return &out.Low, nil
 	}
+}
+
+// effortBelow counts the positions that A* expands below the least number of moves, with
+// the bound of single cards and every move but those beside a forced one. The search for
+// the least number of moves may become faster, but this count must not change.
+func effortBelow(ctx context.Context, s Studied) (*int, error) {
+	if s.Unsolvable {
+		return nil, nil
+	}
+	o := astar.OptionsOf(s.Search)
+	o.Heuristic = bounds.Relaxed
+	out, err := astar.Search(ctx, s.Position.(game.Searchable), o)
+	if err != nil || out.Status != solve.Optimal || *out.EffortBelow > math.MaxInt32 {
+		return nil, err
+	}
+	n := int(*out.EffortBelow)
+	return &n, nil
 }
 
 // groupHands returns in how few group hands a solution can be told.

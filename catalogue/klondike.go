@@ -46,7 +46,10 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 				"on": "A number from 0 to 51 is the index of the card that this card lies on. The other numbers are places: 52 " +
 					"is the floor of a column (where its first card lies), 53 the bottom of stock and waste, which count as one " +
 					"pile, and 54 home. 64 is added if the card lies face down or is in the stock.",
-				"win_rate":  klondikePlay(rules),
+				"win_rate": klondikePlay(rules),
+				"mean_branching": "Draws are not moves: a card that draws can bring up has one move to each card that it " +
+					"fits on, and one home. All empty columns count as one place, and a card on the floor of a column, " +
+					"such as a king, has no move to an empty column.",
 				"min_moves": "The player is assumed to know the cards that lie face down. Draws do not count as moves.",
 				"bound": "It is `buried`: the number of cards that are not home, plus the number of cards that must move " +
 					"before a lower card of their suit can.",

@@ -7,7 +7,8 @@ var positionDocs = map[string]string{
 		"seed), or the name of another program that numbers its deals. It is `position` for a position that is read from " +
 		"a file.",
 	"deal": "The number of the deal in its source, from 1; `microsoft` also has -1 and -2. It is 0 for a position that " +
-		"is read from a file.",
+		"is read from a file. Do not use it as a feature: consecutive Microsoft deals depend on each other, so their " +
+		"numbers alone predict a part of their labels (docs/research/periodicity.md).",
 	"seed": "The seed from which the random deals were made. `source`, `seed` and `deal` together identify a deal. " +
 		"Null for deals of other sources.",
 	"position_index": "Which of the labelled positions of its deal this is: 0 is the deal itself, and the positions " +
@@ -42,10 +43,8 @@ var positionDocs = map[string]string{
 		"(`--max-playouts`). `win_rate_estimator` says what happened. 0 if the plan asks for no trials.",
 	"wins": "The number of trials won.",
 	"win_rate": "The estimated share of random games that are won, usually `wins` / `playouts`; `win_rate_estimator` " +
-		"says how it is estimated. Null if no trials were played; all other estimates from trials are null then too. The " +
-		"rate and its interval use the trials alone, even if `exact_status` proves that the game cannot be won. In that " +
-		"case `win_rate` is 0 and `win_rate_high` is above 0 in datasets, JSON and CSV; the text output prints \"0, " +
-		"proved\" instead.",
+		"says how it is estimated. Null if no trials were played; all other estimates from trials are null then too. If " +
+		"`exact_status` proves that the game cannot be won, the rate and both ends of its interval are 0.",
 	"win_rate_low": "Lower end of the 95 % confidence interval of the win rate. The method depends on " +
 		"`win_rate_estimator`, whose values are explained below. For `first_win` it is the exact interval of a " +
 		"first success. For `inverse` it is the interval of inverse binomial sampling. For `splitting` it is an " +
@@ -53,9 +52,10 @@ var positionDocs = map[string]string{
 	"win_rate_high": "Upper end of that interval.",
 	"win_rate_estimator": "How `win_rate` is estimated. `sampled`: it is `wins` / `playouts`. `inverse`: the trials " +
 		"stopped as soon as there were enough wins to reach the precision of `--win-rate-error`. The rate is " +
-		"(`wins` − 1) / (`playouts` − 1), which is unbiased when trials stop in this way. `splitting`: the planned " +
-		"trials had fewer than 16 wins, or did not determine the rating to within `--rating-error`. So the rate was " +
-		"measured by splitting. `first_win` (only without splitting): no planned trial was won, so trials went on " +
+		"(`wins` − 1) / (`playouts` − 1), which is unbiased when trials stop in this way. `splitting`: fewer " +
+		"than 10 of the planned trials were won, or fewer than 3 of an eighth as many that were played only to decide " +
+		"this, or the trials did not determine the rating to within `--rating-error`. So the rate was measured by " +
+		"splitting. `first_win` (only without splitting): no planned trial was won, so trials went on " +
 		"until the first win. The rate is 1 / `playouts`, which is biased upwards. `no_win`: no trial was won, and " +
 		"splitting, if it was tried, found no win. `skipped`: no trials were played.",
 	"win_rate_error": "Standard error of `win_rate`. Null if `win_rate_estimator` is `first_win`, `no_win` or `skipped`.",
@@ -87,7 +87,7 @@ var positionDocs = map[string]string{
 	"best_home": "The largest number of cards that any trial brought home.",
 	"end_bound_mean": "How far lost trials still were from a win when they ended: the mean lower bound on the " +
 		"number of moves that were still needed. `bound_name` names the bound. Only the first 1024 trials " +
-		"and every 16th trial after these are looked at; the mean is over the lost ones among them. Null if none of " +
+		"and every 64th trial after these are looked at; the mean is over the lost ones among them. Null if none of " +
 		"these trials was lost.",
 	"end_bound_min": "The smallest such lower bound. Unlike the mean, it covers all lost trials. Null if all " +
 		"trials were won.",
@@ -105,12 +105,6 @@ var positionDocs = map[string]string{
 		"that is known, and otherwise the larger of `bound` and what the search proved. Null only for unsolvable deals.",
 	"min_moves_high": "The number of moves of the shortest known solution, which is an upper bound on the least number " +
 		"of moves. It is `min_moves` if that is known. Null if no solution is known.",
-	"effort_below": "How much work the search A* needs to find a shortest solution. The search gives each position " +
-		"a number f: the number of moves so far plus the lower bound. To expand a position is to generate its " +
-		"moves. `effort_below` counts the expanded positions whose f is below `min_moves`. The count does not " +
-		"depend on how the search chooses among positions with the same f. Null unless `exact_status` is `optimal`. " +
-		"It is also null for positions on a shortest solution of the deal, because there `min_moves` is known without " +
-		"a search.",
 	"solution": "The shortest known solution, in the notation of the game, with spaces between the moves. It has " +
 		"`min_moves` moves, or `min_moves_high` if a limit stopped the search. Null if no solution is known, or if the " +
 		"plan does not ask for solutions (`--solutions`).",
@@ -154,5 +148,5 @@ var moveDocs = map[string]string{
 	"wins_after":          "How many of these trials were won.",
 	"win_rate_after":      "`wins_after` / `playouts_after`. Null if no trials were played.",
 	"win_rate_after_low":  "Lower end of Wilson's 95 % confidence interval of `win_rate_after`.",
-	"win_rate_after_high": "Upper end of that interval. It is above 0 even where `verdict_after` is `unwinnable`.",
+	"win_rate_after_high": "Upper end of that interval. It is 0 where `verdict_after` is `unwinnable`.",
 }

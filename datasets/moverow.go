@@ -90,7 +90,7 @@ func (r *MoveRow) setLabels(m *label.MoveLabel) {
 	if m.Sampled == nil {
 		return
 	}
-	rate := m.Sampled.WinRate()
+	rate := e.WinRate(m.Sampled)
 	r.PlayoutsAfter, r.WinsAfter = m.Sampled.Playouts, m.Sampled.Wins
-	r.WinRateAfter, r.WinRateAfterLow, r.WinRateAfterHigh = &rate.Rate, &rate.Low, &rate.High
+	r.WinRateAfter, r.WinRateAfterLow, r.WinRateAfterHigh = rounded(rate.Rate), rounded(rate.Low), rounded(rate.High)
 }

@@ -41,7 +41,11 @@ import (
 //   - 13: cards stay home in random play where they may come back; ratings of two more games. Plans may say
 //     published, so that published proofs count whatever the limits; plans that do not are as before. What
 //     proofs are published is part of a version too.
-const FormatVersion = 13
+//   - 14: each random trial has a generator of its own; whether wins are rare, or extremely rare, is decided by
+//     trials that the estimate leaves out, and 3e-7 is extremely rare, not 1e-8; fractions have 12 digits and
+//     are the same on every processor; the win rate's interval is 0 to 0 where no win is possible;
+//     effort_below on request only; plans say published wherever published labels are used.
+const FormatVersion = 14
 
 // A Plan is everything that determines the rows of a dataset and how they are
 // divided into files. Equal plans give equal bytes. Make one with [NewPlan].
@@ -72,8 +76,8 @@ const DefaultShardRows = 100_000
 const maxShardRows = 1_000_000
 
 // NewPlan returns the plan that labels deals of a game with a spec. The seed is that of
-// random deals. If Published would not change any row, the plan does not have it; so
-// such a plan is the same with it and without.
+// random deals. If Published cannot change any row, the plan does not have it; so such a
+// plan is the same with it and without.
 func NewPlan(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) Plan {
 	s.Published = s.Published && reference.Decides(e, deals, seed, s)
 	return Plan{

@@ -9,6 +9,7 @@ import (
 	"patience/catalogue"
 	"patience/datasets/internal/split"
 	"patience/game"
+	"patience/internal/portable"
 	"patience/label"
 	"patience/label/sampling"
 	"patience/rollout"
@@ -71,7 +72,6 @@ type Row struct {
 	MinMoves     *int32  `parquet:"min_moves"`
 	MinMovesLow  *int32  `parquet:"min_moves_low"`
 	MinMovesHigh *int32  `parquet:"min_moves_high"`
-	EffortBelow  *int64  `parquet:"effort_below"`
 	Solution     *string `parquet:"solution"`
 	Card         *int8   `parquet:"card"`
 	To           *int8   `parquet:"to"`
@@ -135,12 +135,13 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	for _, n := range l.Extras {
 		row.Extras = append(row.Extras, int32Of(n))
 	}
-	row.setSampled(&l.Sampled)
+	row.setSampled(&l.Sampled, &l.Exact)
 	if l.Published {
 		row.Dead, row.Capped, row.MeanMovesWon = nil, nil, nil
 	}
 	row.LearningTrials = l.LearningTrials
-	row.Rating, row.RatingLow, row.RatingHigh = l.Rating.Value, l.Rating.Low, l.Rating.High
+	row.Rating = portable.RoundedOf(l.Rating.Value)
+	row.RatingLow, row.RatingHigh = portable.RoundedOf(l.Rating.Low), portable.RoundedOf(l.Rating.High)
 	if solution := l.Exact.Solution; len(solution) > 0 {
 		row.Card, row.To = carried(s.Board.Position(), row.On, solution[0])
 	}
@@ -178,25 +179,25 @@ func Identity(e catalogue.Entry, s Subject) Row {
 	return row
 }
 
-func (row *Row) setSampled(r *rollout.Result) {
+func (row *Row) setSampled(r *rollout.Result, e *label.Exact) {
 	row.WinRateEstimator = string(r.Estimator)
 	if r.Estimator == rollout.Skipped {
 		return
 	}
 	row.Playouts, row.Wins = r.Playouts, r.Wins
-	winRate := r.WinRate()
-	row.WinRate, row.WinRateLow, row.WinRateHigh = &winRate.Rate, &winRate.Low, &winRate.High
-	if e, ok := r.StandardError(); ok {
-		row.WinRateError = &e
+	winRate := e.WinRate(r)
+	row.WinRate, row.WinRateLow, row.WinRateHigh = rounded(winRate.Rate), rounded(winRate.Low), rounded(winRate.High)
+	if standardError, ok := r.StandardError(); ok {
+		row.WinRateError = rounded(standardError)
 	}
-	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), r.Spread()
-	row.MeanMoves, row.MeanBranching = new(r.MeanMoves()), new(r.MeanBranching())
+	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), portable.RoundedOf(r.Spread())
+	row.MeanMoves, row.MeanBranching = rounded(r.MeanMoves()), rounded(r.MeanBranching())
 	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, new(int32(r.BestHome))
 	if r.Wins > 0 {
-		row.MeanMovesWon = new(float64(r.MovesWon) / float64(r.Wins))
+		row.MeanMovesWon = rounded(float64(r.MovesWon) / float64(r.Wins))
 	}
 	if mean, ok := r.MeanEndBound(); ok {
-		row.EndBoundMean = &mean
+		row.EndBoundMean = rounded(mean)
 	}
 	if least, ok := r.LeastEndBound(); ok {
 		row.EndBoundMin = new(int32(least))
@@ -206,7 +207,7 @@ func (row *Row) setSampled(r *rollout.Result) {
 func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.ExactStatus = string(e.Status)
 	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
-	row.MovesLeft, row.EffortBelow = row.MinMoves, e.EffortBelow
+	row.MovesLeft = row.MinMoves
 	if e.Solution == nil {
 		return nil
 	}
@@ -214,6 +215,9 @@ func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.Solution = new(strings.Join(notation, " "))
 	return err
 }
+
+// rounded returns a number as rows have it.
+func rounded(x float64) *float64 { return new(portable.Rounded(x)) }
 
 func int32Of(n *int) *int32 {
 	if n == nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"maps"
 	"math"
+	"math/big"
 	"os"
 	"reflect"
 	"slices"
@@ -29,8 +30,8 @@ var promised = strings.Fields(`
 	game source deal seed position_index position_kind ply split key position on legal f_ policy play_seed playouts
 	wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error win_rate_runs win_rate_spread rating
 	rating_low rating_high mean_moves mean_moves_won mean_branching dead capped best_home end_bound_mean
-	end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high effort_below solution card to
-	moves_left bound bound_name fas min_cells min_run_moves group_hands
+	end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high solution card to
+	moves_left bound bound_name fas min_cells min_run_moves effort_below group_hands
 `)
 
 // rated are the games with ratings, for which there are win rates to compare with.
@@ -39,25 +40,25 @@ var rated = strings.Fields(`freecell four-companies freecell-runs siegecraft eig
 // absent are those of the promised columns, ratings apart, that a game's datasets do
 // not have: they could never have a value there. A game that is not listed has all.
 var absent = map[string]string{
-	"four-companies":    "min_run_moves group_hands",
-	"freecell-runs":     "min_run_moves group_hands",
-	"american-canister": "min_run_moves group_hands",
-	"alpha-star":        "min_run_moves group_hands",
+	"four-companies":    "min_run_moves effort_below group_hands",
+	"freecell-runs":     "min_run_moves effort_below group_hands",
+	"american-canister": "min_run_moves effort_below group_hands",
+	"alpha-star":        "min_run_moves effort_below group_hands",
 	"fan":               "group_hands",
 	"somerset":          "group_hands",
 	"spanish-patience":  "group_hands",
 	"king-albert":       "group_hands",
 	"raglan":            "group_hands",
-	"thirty":            "min_run_moves group_hands",
-	"gaps":              "fas min_cells min_run_moves group_hands",
-	"gaps-7":            "fas min_cells min_run_moves group_hands",
-	"calculation":       "fas min_cells min_run_moves group_hands on legal card to moves_left effort_below",
-	"calculation-3":     "fas min_cells min_run_moves group_hands on legal card to moves_left effort_below",
-	"klondike-1":        "fas min_cells min_run_moves group_hands",
-	"klondike-3":        "fas min_cells min_run_moves group_hands",
-	"simple-simon":      "fas min_cells min_run_moves group_hands on legal card to moves_left",
+	"thirty":            "min_run_moves effort_below group_hands",
+	"gaps":              "fas min_cells min_run_moves effort_below group_hands",
+	"gaps-7":            "fas min_cells min_run_moves effort_below group_hands",
+	"calculation":       "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"calculation-3":     "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"klondike-1":        "fas min_cells min_run_moves effort_below group_hands",
+	"klondike-3":        "fas min_cells min_run_moves effort_below group_hands",
+	"simple-simon":      "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 
-	"simple-simon-singles": "fas min_cells min_run_moves group_hands on legal card to moves_left",
+	"simple-simon-singles": "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 }
 
 // added are columns of single games, which come last.
@@ -242,6 +243,16 @@ func subjectOf(t *testing.T, gameName, deal string) (catalogue.Entry, datasets.S
 }
 
 // rowByHand makes a row without the package's help.
+// digits12 rounds a number to 12 significant digits.
+func digits12(x float64) *float64 {
+	y, _, err := big.ParseFloat(big.NewFloat(x).Text('e', 11), 10, 53, big.ToNearestEven)
+	if err != nil {
+		panic(err)
+	}
+	rounded, _ := y.Float64()
+	return &rounded
+}
+
 func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.Spec) datasets.Row {
 	t.Helper()
 	p, h := s.Board.Position(), e.Bound(s.Board.Position())
@@ -262,12 +273,12 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		Game: e.Name(), Source: s.ID.Source, Deal: s.ID.Number, PositionKind: "deal",
 		Split: split.Of(p), Key: datasets.Key(p.Hash()),
 		Position: s.Board.String(), On: e.Features.Places(p), Legal: legalByHand(e, p), Features: e.Features.Extract(p, nil),
-		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: new(wins / n),
-		WinRateLow: &w.Low, WinRateHigh: &w.High,
-		WinRateEstimator: string(r.Estimator), MeanMoves: new(float64(r.Moves) / n),
-		MeanBranching: new(float64(r.Branching) / n),
+		Policy: "uniform", PlaySeed: 9, Playouts: r.Playouts, Wins: r.Wins, WinRate: digits12(wins / n),
+		WinRateLow: digits12(w.Low), WinRateHigh: digits12(w.High),
+		WinRateEstimator: string(r.Estimator), MeanMoves: digits12(float64(r.Moves) / n),
+		MeanBranching: digits12(float64(r.Branching) / n),
 		Dead:          &r.Dead, Capped: &r.Capped, BestHome: new(int32(r.BestHome)),
-		EndBoundMean: new(float64(r.EndBound.Sum) / lost),
+		EndBoundMean: digits12(float64(r.EndBound.Sum) / lost),
 		EndBoundMin:  new(int32(r.EndBound.Min)), ExactStatus: "skipped",
 		MinMovesLow: new(int32(h.Bound(p))), Bound: int32(h.Bound(p)), BoundName: h.Name(),
 	}
@@ -275,12 +286,18 @@ func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.S
 		row.Seed = new(uint64(5))
 	}
 	if row.WinRateEstimator == "sampled" {
-		row.WinRateError = new(math.Sqrt(*row.WinRate * (1 - *row.WinRate) / n))
+		row.WinRateError = digits12(math.Sqrt(wins / n * (1 - wins/n) / n))
 	}
 	rating := label.RatingOf(e.Reference, "uniform", rollout.Estimate{Rate: wins / n, Low: w.Low, High: w.High})
-	row.Rating, row.RatingLow, row.RatingHigh = rating.Value, rating.Low, rating.High
+	for to, from := range map[**float64]*float64{
+		&row.Rating: rating.Value, &row.RatingLow: rating.Low, &row.RatingHigh: rating.High,
+	} {
+		if from != nil {
+			*to = digits12(*from)
+		}
+	}
 	if wins > 0 {
-		row.MeanMovesWon = new(float64(r.MovesWon) / wins)
+		row.MeanMovesWon = digits12(float64(r.MovesWon) / wins)
 	}
 	if len(e.Extras) > 0 {
 		row.Extras = make([]*int32, len(e.Extras))

@@ -1,7 +1,5 @@
 package game
 
-import "math/rand/v2"
-
 // The capabilities that some positions, boards and games have beyond [Position],
 // [Board] and [Game]. Code that can use one asks for it by a type assertion and does
 // without it where it is missing.
@@ -14,6 +12,7 @@ import "math/rand/v2"
 //	Hidden         position  calculation, klondike     tests of policies; reports of random play and of win rates
 //	Member         position  every game                all that takes positions: that they are of its game
 //	UniformPlayer  position  freecell, klondike        random trials, in trial.go
+//	SideBySide     position  freecell                  several random trials at once, in trial.go
 //	Carrier        position  freecell, gaps, klondike  rows of datasets: which card goes where
 //	Returning      position  freecell, klondike        random trials
 //	Resourced      position  freecell                  the extra column of the least number of cells
@@ -86,7 +85,7 @@ type Hidden interface {
 	// each one that fits what was seen so far equally likely. So a player may
 	// reshuffle a copy to sample what may come. The moves made before can still be
 	// taken back, and made again.
-	Reshuffle(rng *rand.PCG)
+	Reshuffle(rng *Rand)
 }
 
 // Member is a position that knows its game.

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 	"math/bits"
@@ -14,14 +13,8 @@ import (
 // root seed and a chunk. Equal arguments give the same numbers on every machine and in
 // every version; different arguments give independent streams.
 func NewRand(purpose string, subject []byte, numbers ...uint64) *rand.PCG {
-	h := sha256.New()
-	writeSized(h.Write, []byte("patience/"+purpose))
-	writeSized(h.Write, subject)
-	for _, n := range numbers {
-		h.Write(binary.LittleEndian.AppendUint64(nil, n))
-	}
-	sum := h.Sum(nil)
-	return rand.NewPCG(binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(sum[8:]))
+	sum := seedOf(purpose, subject, numbers)
+	return rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:]))
 }
 
 func writeSized(write func([]byte) (int, error), b []byte) {

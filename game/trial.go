@@ -1,7 +1,5 @@
 package game
 
-import "math/rand/v2"
-
 // A TrialEnd is how a random trial ended.
 type TrialEnd uint8
 
@@ -19,6 +17,25 @@ const (
 // not tuned.
 const DrawsBeforeListing = 3
 
+// Lanes play uniform trials of one position side by side.
+type Lanes interface {
+	// Play plays the trials first to last−1 of a series, in any order: those that PlayUniform plays
+	// with their generators. It calls ended after each.
+	Play(trials Trials, first, last int64, ended TrialEnded)
+}
+
+// TrialEnded is told of a trial that has ended: its number in the series, its last position, which
+// is valid until it returns, and what PlayUniform returns.
+type TrialEnded func(number int64, last Position, moves int, branching int64, end TrialEnd)
+
+// SideBySide is a position of which several trials can be played side by side.
+type SideBySide interface {
+	UniformPlayer
+	// NewLanes returns what plays trials of the position, each of at most maxMoves moves. It is nil
+	// where the processor or the rules do not allow that.
+	NewLanes(maxMoves int) Lanes
+}
+
 // UniformPlayer is a position that plays trials of the uniform policy itself, which is
 // faster than to list and play the moves one by one.
 type UniformPlayer interface {
@@ -33,5 +50,5 @@ type UniformPlayer interface {
 	// the numbers of legal moves, seen or not. What it draws from rng, and what it
 	// makes of it, is what package rollout does for other games. If visit is not
 	// nil, it is called after each move.
-	PlayUniform(rng *rand.PCG, seen *HashSet, maxMoves int, visit func(Move)) (moves int, branching int64, end TrialEnd)
+	PlayUniform(rng *Rand, seen *HashSet, maxMoves int, visit func(Move)) (moves int, branching int64, end TrialEnd)
 }

@@ -9,7 +9,7 @@ type Children interface {
 	// of Of the position must not change.
 	Of(p game.Position, bound int)
 	// Bound returns the bound of the position after a legal move from the
-	// parent.
+	// parent, which is not [Lost].
 	Bound(m game.Move) int
 }
 

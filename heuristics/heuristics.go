@@ -34,12 +34,16 @@ type Heuristic interface {
 	// must not be called.
 	Claims(p game.Position) Claims
 	// Bound returns the bound in moves. It is 0 exactly when the game is won,
-	// except for Blind, where it is always 0.
+	// except for Blind, where it is always 0. A bound may return [Lost] for a position
+	// from which the game cannot be won.
 	Bound(p game.Position) int
 	// Children returns a new Children for this bound. Bounding all children of a
 	// position together costs less than bounding them one by one.
 	Children() Children
 }
+
+// Lost is the bound of a position from which the game cannot be won.
+const Lost = -1
 
 // Limited is a heuristic that can find out that its bound is not below a limit faster
 // than it can compute the bound.
@@ -66,7 +70,8 @@ type Claims struct {
 	// Admissible: the bound never exceeds the least number of moves to a win, if
 	// there is a win.
 	Admissible bool
-	// Consistent: no move lowers the bound by more than one. A bound that is
+	// Consistent: no move lowers the bound by more than one, and none leads away from
+	// positions that are Lost. A bound that is
 	// consistent, and 0 in won positions, is admissible.
 	Consistent bool
 }

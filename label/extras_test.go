@@ -98,11 +98,14 @@ func TestExtras(t *testing.T) {
 		extras label.Extras
 		want   string
 	}{
-		{"not asked for", 3, "", "fas 16, min_cells unknown, min_run_moves unknown, group_hands 17, "},
-		{"in runs", 3, "min_run_moves", "fas 16, min_cells unknown, min_run_moves 70, group_hands 17, "},
+		{"not asked for", 3, "", "fas 16, min_cells unknown, min_run_moves unknown, effort_below unknown, group_hands 17, "},
+		{
+			"in runs", 3, "min_run_moves",
+			"fas 16, min_cells unknown, min_run_moves 70, effort_below unknown, group_hands 17, ",
+		},
 		{
 			"unsolvable", 11982, "min_cells=100000,min_run_moves",
-			"fas 15, min_cells 5, min_run_moves unknown, group_hands unknown, ",
+			"fas 15, min_cells 5, min_run_moves unknown, effort_below unknown, group_hands unknown, ",
 		},
 	} {
 		s := few()

@@ -37,7 +37,7 @@ func easier(rates []float64, rate float64) float64 {
 	n := float64(len(rates))
 	from := sort.SearchFloat64s(rates, rate)
 	to := sort.Search(len(rates), func(i int) bool { return rates[i] > rate })
-	return (n - float64(from+to)/2) / n
+	return (n - float64(float64(from+to)/2)) / n
 }
 
 // Words returns the easiest and the hardest grade that the interval allows: very

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"patience/game"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -16,13 +17,8 @@ type Exact struct {
 	// there is a solution. High is the length of a known solution. Each is nil if
 	// it is not known, and both are nil if there is no solution.
 	Low, High *int
-	MinMoves  *int // the least number of moves; nil unless the status is Optimal
-	// EffortBelow is the number of positions that A* expanded with f below
-	// MinMoves, which does not depend on the order of positions with equal f. It
-	// is nil unless the status is Optimal, and for games that are not solved by
-	// A*.
-	EffortBelow *int64
-	Solution    []game.Move // of High moves; nil if none is known, or if only its length was kept
+	MinMoves  *int        // the least number of moves; nil unless the status is Optimal
+	Solution  []game.Move // of High moves; nil if none is known, or if only its length was kept
 }
 
 // Verdict says whether the position can be won.
@@ -34,6 +30,15 @@ func (e *Exact) Verdict() solve.Verdict {
 		return solve.Unwinnable
 	}
 	return solve.Undecided
+}
+
+// WinRate returns the win rate that trials of the position tell. If no win is possible,
+// it is 0, and so are both ends of its interval. It panics if sampled is nil.
+func (e *Exact) WinRate(sampled *rollout.Result) rollout.Estimate {
+	if e.Verdict() == solve.Unwinnable {
+		return rollout.Estimate{}
+	}
+	return sampled.WinRate()
 }
 
 // After returns the exact labels of the position after the first n moves of
@@ -111,7 +116,7 @@ func exactOf(out solve.Outcome, bound int) Exact {
 	low := max(bound, out.Low)
 	e.Low = &low
 	if e.Status == solve.Optimal {
-		e.MinMoves, e.EffortBelow = &out.Low, out.EffortBelow
+		e.MinMoves = &out.Low
 	}
 	if out.Verdict() == solve.Winnable {
 		length := len(out.Solution)

@@ -51,7 +51,6 @@ func TestExact(t *testing.T) {
 	}
 	optimal := label.Exact{
 		Status: solve.Optimal, Low: pointer(73), High: pointer(73), MinMoves: pointer(73),
-		EffortBelow: out.EffortBelow,
 	}
 	optimal.Solution = out.Solution
 	for _, c := range []struct {

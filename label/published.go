@@ -40,8 +40,9 @@ func (l *Labeler) exactPublished(p game.Position) (Exact, bool) {
 }
 
 // Found reports whether a search within the limits of a spec would find the same exact
-// labels. If the published search ended by itself, every search with larger limits ends
-// in the same way. If a limit stopped it, only a search with equal limits does.
+// labels, except perhaps for another shortest solution. If the published search ended by
+// itself, every search with larger limits ends in the same way. If a limit stopped it,
+// only a search with equal limits does.
 func (k *Published) Found(s *Spec) bool {
 	ended := k.Exact.Status == solve.Optimal || k.Exact.Status == solve.Unsolvable
 	return s != nil && finds(s, k, s.ExactNodes, k.ExactNodes, ended)

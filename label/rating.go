@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"patience/catalogue"
+	"patience/internal/portable"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -75,7 +76,7 @@ func (r *Result) SetRating(ref *catalogue.Reference, policy string) {
 // RateAt returns the win rate that has a rating. It is the inverse of RatingOf;
 // the rating may be infinite. It panics if ref is nil.
 func RateAt(ref *catalogue.Reference, rating float64) float64 {
-	odds := math.Pow(10, -(rating-midRating+points(ref.Rated1500))/tenfoldOdds)
+	odds := portable.Exp10(-(rating - midRating + points(ref.Rated1500)) / tenfoldOdds)
 	if math.IsInf(odds, 1) {
 		return 1
 	}
@@ -83,7 +84,7 @@ func RateAt(ref *catalogue.Reference, rating float64) float64 {
 }
 
 // points returns how many points a win rate is above even odds.
-func points(p float64) float64 { return -tenfoldOdds * math.Log10(p/(1-p)) }
+func points(p float64) float64 { return float64(-tenfoldOdds * portable.Log10(p/(1-p))) }
 
 // ratedWithin returns a function that reports whether a win rate is known so well
 // that the interval of its rating has at most a half width.

@@ -2,7 +2,6 @@ package rollout
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	bounds "patience/heuristics/freecell"
@@ -31,7 +30,7 @@ func benchmarkTrials(b *testing.B, policy string, bound func(game.Position) int)
 	var players []*player
 	for number := int64(1); number <= 20; number++ {
 		p := newPlayer(microsoft(b, freecell.Standard, number), o.Policy, o.MaxMoves)
-		p.rng = rand.NewPCG(1, uint64(number))
+		p.rng = *game.RandOf(1, uint64(number))
 		players = append(players, p)
 	}
 	b.ReportAllocs()

@@ -32,9 +32,9 @@ func ExampleRun() {
 	fmt.Printf("win rate %.4f, 95 %% interval %.4f to %.4f\n", rate.Rate, rate.Low, rate.High)
 	fmt.Printf("%.1f moves a game\n", result.MeanMoves())
 	// Output:
-	// 100 of 10000 games won
-	// win rate 0.0100, 95 % interval 0.0082 to 0.0121
-	// 27.2 moves a game
+	// 69 of 10000 games won
+	// win rate 0.0069, 95 % interval 0.0055 to 0.0087
+	// 26.3 moves a game
 }
 
 // A sketch says of a few games what far more of them would tell: here how far the
@@ -60,6 +60,6 @@ func ExampleSketcher() {
 		}
 	}
 	// Output:
-	// first_home_mean 0.11
-	// last_home_mean 1.74
+	// first_home_mean 0.10
+	// last_home_mean 0.74
 }

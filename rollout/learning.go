@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 
 	"patience/game"
@@ -68,9 +67,9 @@ func Learn(ctx context.Context, start game.Position, o LearnOptions) (Learned, e
 		return Learned{}, errNoPosition
 	}
 	l := newLearner(start, o)
-	key := start.AppendKey(nil)
+	trials := game.NewTrials("rollout/learning", start.AppendKey(nil), o.Seed)
 	for l.played < o.Trials && !l.best.won {
-		l.rng = game.NewRand("rollout/learning", key, o.Seed, uint64(l.played))
+		l.rng = trials.Rand(l.played)
 		var best record
 		if err := l.level(ctx, topLevel, weights{}, &best); err != nil {
 			return Learned{}, err
@@ -95,7 +94,7 @@ type learner struct {
 	pos     game.Position
 	scorer  Scorer
 	chances chances
-	rng     *rand.PCG
+	rng     game.Rand
 	seen    *game.HashSet
 	played  int64
 	best    record // the trial that was won

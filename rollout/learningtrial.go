@@ -71,7 +71,7 @@ func (l *learner) choose(w weights) (game.Move, bool) {
 		l.scores[i] += w[m]
 	}
 	l.sums = l.chances.appendSums(l.sums[:0], l.scores)
-	return l.moves[pick(l.rng, l.sums)], true
+	return l.moves[pick(&l.rng, l.sums)], true
 }
 
 // adapt makes the moves of a trial more likely: it climbs the gradient of the

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"patience/heuristics"
+	"patience/internal/portable"
 )
 
 // A teacher learns from the pedigrees of splitting which properties of a position decide
@@ -162,7 +163,7 @@ func (t *teacher) fit() {
 	for step := range fitSteps {
 		momentum := float64(step) / float64(step+3)
 		for i, w := range t.weights {
-			ahead[i] = w + momentum*(w-last[i])
+			ahead[i] = w + float64(momentum*(w-last[i]))
 			gradient[i] = -ridge * ahead[i]
 		}
 		copy(last, t.weights)
@@ -170,7 +171,7 @@ func (t *teacher) fit() {
 			t.selections[i].addGradient(gradient, ahead)
 		}
 		for i := range t.weights {
-			t.weights[i] = ahead[i] + stepShare*t.scale[i]*gradient[i]
+			t.weights[i] = ahead[i] + float64(stepShare*t.scale[i]*gradient[i])
 		}
 	}
 }
@@ -184,7 +185,7 @@ func (t *teacher) setScale() {
 			share[i] += 1 / float64(len(c.chosen))
 		}
 		for _, i := range c.places {
-			t.scale[i] += c.weight * share[i] * (1 - share[i])
+			t.scale[i] += float64(c.weight * share[i] * (1 - share[i]))
 			share[i] = 0
 		}
 	}
@@ -197,7 +198,7 @@ func (t *teacher) setScale() {
 func (c *selection) addGradient(gradient, weights []float64) {
 	n := len(c.places) / len(c.chosen)
 	for i, p := range c.probabilities(weights) {
-		d := c.weight * (c.chosen[i] - p)
+		d := float64(c.weight * (c.chosen[i] - p))
 		for _, place := range c.places[i*n : (i+1)*n] {
 			gradient[place] += d
 		}
@@ -209,7 +210,7 @@ func (c *selection) probabilities(weights []float64) []float64 {
 	p := c.scores(weights)
 	top, total := slices.Max(p), 0.0
 	for i := range p {
-		p[i] = math.Exp(p[i] - top)
+		p[i] = portable.Exp(p[i] - top)
 		total += p[i]
 	}
 	for i := range p {
@@ -251,9 +252,9 @@ func (t *teacher) curve(l *heuristics.Lesson) {
 			common += t.weights[place]
 		}
 		for _, score := range c.scores(t.weights) {
-			mean += math.Exp(common+score) / float64(len(c.chosen))
+			mean += portable.Exp(common+score) / float64(len(c.chosen))
 		}
-		knots = append(knots, knot{float64(c.level), c.rarity - math.Log(mean), c.weight})
+		knots = append(knots, knot{float64(c.level), c.rarity - portable.Log(mean), c.weight})
 	}
 	knots = ascending(knots)
 	if len(knots) < 2 {
@@ -269,7 +270,7 @@ func (t *teacher) curve(l *heuristics.Lesson) {
 		left := knots[i]
 		for level := float64(l.Lowest + len(l.Curve)); level < right.level; level++ {
 			part := (level - left.level) / (right.level - left.level)
-			l.Curve = append(l.Curve, int32(math.Round(levelUnit*(left.value+part*(right.value-left.value)))))
+			l.Curve = append(l.Curve, int32(math.Round(levelUnit*(left.value+float64(part*(right.value-left.value))))))
 		}
 	}
 }
@@ -281,7 +282,8 @@ func ascending(knots []knot) (pooled []knot) {
 	for _, k := range knots {
 		for n := len(pooled); n > 0 && (pooled[n-1].value >= k.value || pooled[n-1].level >= k.level); n-- {
 			p, sum := pooled[n-1], pooled[n-1].weight+k.weight
-			k = knot{(p.level*p.weight + k.level*k.weight) / sum, (p.value*p.weight + k.value*k.weight) / sum, sum}
+			mean := func(a, b float64) float64 { return (float64(a*p.weight) + float64(b*k.weight)) / sum }
+			k = knot{mean(p.level, k.level), mean(p.value, k.value), sum}
 			pooled = pooled[:n-1]
 		}
 		pooled = append(pooled, k)

@@ -3,7 +3,6 @@ package rollout
 import (
 	"cmp"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -35,7 +34,7 @@ func TestTaughtSplittingIsUnbiased(t *testing.T) {
 			for seed := range uint64(400) {
 				gauge := taughtBy(t, player, seed, 40)
 				taught := newSplitter(player, gauge)
-				taught.rng = rand.NewPCG(seed, 2)
+				taught.seed(game.NewTrials("taught", nil, seed))
 				estimates = append(estimates, mustEstimate(t, taught, 10+int(seed)%30))
 			}
 			checkMean(t, "estimates", estimates, exactly(i, Uniform).Win)
@@ -68,7 +67,7 @@ func pedigreeOf(t testing.TB, p *player, seed uint64, trials int, lesson *heuris
 		gauge = gauge.(heuristics.Teachable).Taught(lesson)
 	}
 	s := newSplitter(p, gauge)
-	s.rng = rand.NewPCG(seed, 1)
+	s.seed(game.NewTrials("splitter", nil, seed))
 	s.pedigree = &pedigree{gauge: bounds.Gauge().(heuristics.Teachable)}
 	mustEstimate(t, s, trials)
 	return s.pedigree
@@ -221,7 +220,7 @@ func TestLessonTells(t *testing.T) {
 	lesson := teach(pedigrees, nil)
 	spread := func(gauge heuristics.Gauge) float64 {
 		s := newSplitter(p, gauge)
-		s.rng = game.NewRand("lesson", nil, 1)
+		s.seed(game.NewTrials("lesson", nil))
 		var logs []float64
 		for range 24 {
 			logs = append(logs, math.Log(mustEstimate(t, s, firstTrials)+1e-12))

@@ -1,10 +1,10 @@
 package rollout
 
 import (
-	"math"
 	"slices"
 
 	"patience/heuristics"
+	"patience/internal/portable"
 )
 
 // A pedigree is the family tree of the trials of a splitter, as far as a lesson needs
@@ -42,7 +42,7 @@ const (
 
 // add makes the survivors of a step members if it is a milestone.
 func (f *pedigree) add(s *splitter, level int, share float64) {
-	rarity := -math.Log(share)
+	rarity := -portable.Log(share)
 	if n := len(f.milestones); n > 0 && rarity < f.milestones[n-1].rarity+milestoneGap {
 		return
 	}

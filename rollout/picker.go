@@ -2,7 +2,6 @@ package rollout
 
 import (
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 
 	"patience/game"
@@ -17,7 +16,7 @@ type picker struct {
 
 	// Of the trial in hand:
 	pos  game.Position
-	rng  *rand.PCG
+	rng  *game.Rand
 	seen *game.HashSet
 
 	moves []game.Move
@@ -40,14 +39,14 @@ func ByWeight(p game.Position, weight func(game.Position, game.Move) int) Player
 }
 
 // PlayTrial plays a trial; see [Player].
-func (k *picker) PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int,
+func (k *picker) PlayTrial(p game.Position, rng *game.Rand, seen *game.HashSet, maxMoves int) (moves int,
 	branching int64, end game.TrialEnd,
 ) {
 	return k.visitTrial(p, rng, seen, maxMoves, nil)
 }
 
 // visitTrial is PlayTrial. It calls visit, if that is not nil, after each move.
-func (k *picker) visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int,
+func (k *picker) visitTrial(p game.Position, rng *game.Rand, seen *game.HashSet, maxMoves int,
 	visit func(game.Move),
 ) (moves int, branching int64, end game.TrialEnd) {
 	if k.byPosition {
@@ -132,7 +131,7 @@ func (k *picker) listUnseen() int {
 }
 
 // below returns a uniformly random number in 0..n−1, up to a bias below n/2⁶⁴.
-func below(rng *rand.PCG, n int) int {
+func below(rng *game.Rand, n int) int {
 	hi, _ := bits.Mul64(rng.Uint64(), uint64(n))
 	return int(hi)
 }

@@ -2,7 +2,6 @@ package rollout
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"patience/game"
 )
@@ -39,7 +38,7 @@ type Player interface {
 	// legal moves, seen or not, and how the trial ended; the only randomness is
 	// rng. Players that do not walk from position to position say what they return
 	// instead.
-	PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64,
+	PlayTrial(p game.Position, rng *game.Rand, seen *game.HashSet, maxMoves int) (moves int, branching int64,
 		end game.TrialEnd)
 }
 

@@ -2,17 +2,16 @@ package rollout
 
 import (
 	"context"
-	"math"
 	"runtime"
 	"slices"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/portable"
+	"patience/internal/stats"
 )
 
 // A Splitting turns on multilevel splitting. [Run] uses it for positions whose win rate
@@ -24,8 +23,8 @@ type Splitting struct {
 	Gauge func() heuristics.Gauge
 }
 
-// fewWins is the number of wins below which trials do not determine a win rate, even
-// if Options.Precise is satisfied: intervals from fewer wins are rough.
+// fewWins is the number of wins below which trials do not determine a win rate:
+// intervals from fewer wins are rough.
 const fewWins = 10
 
 // The result of splitting is the mean of several independent estimates: of lanes if one
@@ -38,9 +37,12 @@ const fewWins = 10
 // excludes the first round, and is not final before the fourth if there are trials
 // enough for that many rounds.
 //
-// If the win rate is below extremelyRare, or still imprecise after these rounds, manyRuns
-// runs are made, the later ones with at most roundsAgain rounds. Each run has a gauge of
-// its own, so it may find ways to win that others miss.
+// If the first round found a win rate below extremelyRare, manyRuns runs are made, each
+// with no more rounds than it needs to be final. So many are also made if the estimate is
+// still imprecise after all rounds. Each run has a gauge of its own, so it may find ways
+// to win that others miss. The first round decides because the estimate leaves it out: if
+// an estimate itself decided whether it is made again, deals would gather on one side of a
+// limit.
 //
 // Splitting plays at most perPlanned times as many trials as were planned, so that a
 // plan of few trials stays fast. A plan of fewer than leastPlanned trials has no
@@ -51,14 +53,13 @@ const (
 	leastRounds   = 4
 	mostRounds    = 7
 	manyRuns      = 8
-	roundsAgain   = 5
-	extremelyRare = 1e-8
+	extremelyRare = 3e-7
 	perPlanned    = 3
 	leastPlanned  = 512
 )
 
-// smallError is the relative standard error at which a win rate counts as known, unless
-// Options.Precise decides that.
+// smallError is the relative standard error at which the estimate of a run counts as
+// precise, unless Options.Precise decides that.
 const smallError = 0.25
 
 // A Rare is the outcome of splitting.
@@ -85,30 +86,26 @@ type Rare struct {
 // the interval is meaningful, and there is no reliable point estimate.
 func (r *Rare) Disagrees() bool { return r.Runs > 1 && r.Spread >= 1 }
 
-// tail is the number of degrees of freedom of the interval of an estimate. Twelve lanes
-// would have 11 if their estimates were normal. But these are skewed, and a way to win
-// that all lanes missed does not show. With 3, the 95 % intervals have nominal coverage:
-// docs/research/validation.md has the measurement.
-const tail = 3
-
-// estimate returns the win rate with a 95 % interval by Student's t on a logarithmic
-// scale. The rate must not be 0.
+// estimate returns the win rate with a 95 % interval by Student's t with 3 degrees of
+// freedom, on a logarithmic scale. The rate must not be 0. Twelve lanes would have 11
+// degrees of freedom if their estimates were normal. But these are skewed, and a way to
+// win that all lanes missed does not show. With 3, the 95 % intervals have nominal
+// coverage: docs/research/validation.md has the measurement.
 func (r *Rare) estimate() Estimate {
-	t := distuv.StudentsT{Sigma: 1, Nu: tail}.Quantile((1 + confidence) / 2)
-	factor := math.Exp(t * r.Error / r.Rate)
+	factor := portable.Exp(stats.Student3 * r.Error / r.Rate)
 	return Estimate{Rate: r.Rate, Low: r.Rate / factor, High: min(1, r.Rate*factor)}
 }
 
 // split measures the win rate of a position by one run of splitting or by several.
 func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
-	r, err := o.run(ctx, start, 0, o.rounds())
-	if err != nil || !o.extreme(&r) {
+	r, many, err := o.run(ctx, start, 0, o.rounds())
+	if err != nil || !many {
 		return r, err
 	}
 	rates := make([]float64, manyRuns)
 	rates[0] = r.Rate
 	for i := 1; i < manyRuns; i++ {
-		next, err := o.run(ctx, start, i, roundsAgain)
+		next, _, err := o.run(ctx, start, i, leastRounds)
 		if err != nil {
 			return Rare{}, err
 		}
@@ -117,23 +114,16 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 	return newRare(r.Rounds, manyRuns, rates), nil
 }
 
-// extreme reports whether the first run calls for more runs, and whether there are
-// trials enough for them. A caller that asks for less precision than a label has,
-// through Precise, gets a single run.
-func (o *Options) extreme(r *Rare) bool {
-	if o.Precise != nil || trialsUpTo(mostRounds)+(manyRuns-1)*trialsUpTo(roundsAgain) > perPlanned*o.Playouts {
-		return false
-	}
-	return r.Rate < extremelyRare || r.Error > smallError*r.Rate
+// mayRepeat reports whether there are trials enough for many runs. A caller that asks for
+// less precision than a label has, through Precise, gets a single run.
+func (o *Options) mayRepeat() bool {
+	return o.Precise == nil && trialsUpTo(mostRounds)+(manyRuns-1)*trialsUpTo(leastRounds) <= perPlanned*o.Playouts
 }
 
 // newRare returns the outcome of runs, given independent estimates.
 func newRare(rounds, runs int, rates []float64) Rare {
-	mean, deviation := stat.MeanStdDev(rates, nil)
-	return Rare{
-		Rounds: rounds, Runs: runs, Rate: mean, Error: stat.StdErr(deviation, float64(len(rates))),
-		Spread: decades(rates),
-	}
+	mean, standardError := stats.MeanError(rates)
+	return Rare{Rounds: rounds, Runs: runs, Rate: mean, Error: standardError, Spread: decades(rates)}
 }
 
 // decades returns the decades between the mean of the higher half of the estimates and
@@ -141,26 +131,27 @@ func newRare(rounds, runs int, rates []float64) Rare {
 func decades(rates []float64) float64 {
 	ordered := slices.Sorted(slices.Values(rates))
 	half := len(ordered) / 2
-	higher := stat.Mean(ordered[half:], nil)
+	higher, _ := stats.MeanError(ordered[half:])
 	if higher == 0 {
 		return 0
 	}
-	return math.Log10(higher / stat.Mean(ordered[:half], nil))
+	lower, _ := stats.MeanError(ordered[:half])
+	return portable.Log10(higher / lower)
 }
 
 // run measures the win rate of a position by the run of splitting with a number, in at
-// most most rounds. It stops after the round in which the estimate is precise enough.
-func (o *Options) run(ctx context.Context, start game.Position, number, most int) (Rare, error) {
+// most most rounds. It stops after the round in which the estimate is precise enough. It
+// also reports whether many runs are called for.
+func (o *Options) run(ctx context.Context, start game.Position, number, most int) (r Rare, many bool, err error) {
 	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
-	var r Rare
 	weights := 0.0
 	s := &school{newGauge: o.Splitting.Gauge, rounds: most}
-	for r.Rounds < most && !o.enough(&r) {
+	for r.Rounds < s.rounds && !o.enough(&r) {
 		s.learn()
 		trials := trialsOf(r.Rounds)
 		estimates, err := round(ctx, start, o, number, r.Rounds, s)
 		if err != nil {
-			return Rare{}, err
+			return Rare{}, false, err
 		}
 		if r.Rounds == 1 { // the first round only trains the gauge, if there is a second
 			sums, weights = [lanes]float64{}, 0
@@ -168,12 +159,15 @@ func (o *Options) run(ctx context.Context, start game.Position, number, most int
 		weights += float64(trials)
 		means := make([]float64, lanes)
 		for i := range sums {
-			sums[i] += float64(trials) * estimates[i]
+			sums[i] += float64(float64(trials) * estimates[i])
 			means[i] = sums[i] / weights
 		}
 		r = newRare(r.Rounds+1, 1, means)
+		if r.Rounds == 1 && r.Rate < extremelyRare && o.mayRepeat() {
+			many, s.rounds = true, min(most, leastRounds)
+		}
 	}
-	return r, nil
+	return r, many || o.mayRepeat() && r.Error > smallError*r.Rate, nil
 }
 
 // trialsOf returns the trials of a lane in a round.
@@ -215,7 +209,6 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 	s *school,
 ) (estimates [lanes]float64, err error) {
 	var next atomic.Int64
-	key := start.AppendKey(nil)
 	var pedigrees [lanes]*pedigree
 	if number+1 < s.rounds { // otherwise nobody learns from them
 		pedigrees = s.enrol()
@@ -225,7 +218,8 @@ func round(ctx context.Context, start game.Position, o *Options, run, number int
 		workers.Go(func() error {
 			split := newSplitter(newPlayer(start, o.Policy, o.MaxMoves), s.gauge())
 			for lane := next.Add(1) - 1; lane < lanes; lane = next.Add(1) - 1 {
-				split.rng = game.NewRand("splitting/"+o.Policy.Name, key, o.Seed, uint64(number), uint64(run*lanes)+uint64(lane))
+				split.seed(game.NewTrials("splitting/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(number),
+					uint64(int64(run*lanes)+lane)))
 				split.pedigree = pedigrees[lane]
 				estimate, err := split.estimate(ctx, trialsOf(number))
 				if err != nil {

@@ -201,9 +201,9 @@ func (r *Result) StandardError() (float64, bool) {
 // panic. It does so in the caller's goroutine.
 //
 // With Precise, Run checks after 4,096 trials, after 8,192 and so on whether the win
-// rate is known well enough. Without Precise, the win rate is known if its standard
-// error is at most a quarter of it, which takes 16 wins. If the planned trials do not
-// determine it that well, Run goes on to splitting, if the options have it.
+// rate is known well enough. Without Precise, it is known if ten of the planned
+// trials are won, and three of an eighth as many that are played for this purpose only.
+// If it is not known, Run goes on to splitting, if the options have it.
 func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
@@ -252,20 +252,36 @@ func (o *Options) plannedTrials(ctx context.Context, start game.Position, r *Res
 			r.Estimator = Inverse
 			return true, nil
 		}
-		if o.known(r) {
+		if o.Precise != nil && r.Wins >= fewWins && o.Precise(r.WinRate()) {
 			return true, nil
 		}
 	}
-	return o.rounds() == 0 && r.Wins > 0, nil
+	switch {
+	case o.rounds() == 0:
+		return r.Wins > 0, nil
+	case o.Precise != nil || r.Wins < fewWins:
+		return false, nil
+	}
+	return o.common(ctx, start)
 }
 
-// known reports whether the trials determine the win rate well enough.
-func (o *Options) known(r *Result) bool {
-	if o.Precise != nil {
-		return r.Wins >= fewWins && o.Precise(r.WinRate())
-	}
-	e, _ := r.StandardError()
-	return r.Wins > 0 && e <= smallError*r.WinRate().Rate
+// How many trials decide beforehand whether the planned trials will be enough: one for
+// every pilotShare planned trials, of which pilotWins must be won.
+const (
+	pilotShare = 8
+	pilotWins  = 3
+)
+
+// common reports whether wins are so common that the planned trials determine the win
+// rate. Trials that count for nothing else decide that. If the planned trials decided it
+// themselves, those with many wins would be kept and those with few replaced by
+// splitting, so that the rate would be biased upwards, by up to a tenth.
+func (o *Options) common(ctx context.Context, start game.Position) (bool, error) {
+	pilot := stage{Options: *o, start: start, first: -o.Playouts / pilotShare, enough: pilotWins}
+	pilot.Bound = nil
+	var t Tally
+	err := pilot.run(ctx, &t)
+	return t.Wins == pilotWins, err
 }
 
 // splitting adds splitting to the planned trials.

@@ -126,7 +126,7 @@ var runTests = []struct {
 	{6, Uniform, 1000, 30_000, FirstWin},
 	{7, Uniform, 1, 100_000, FirstWin},
 	{7, "paper", 100, 100_000, FirstWin},
-	{14, Uniform, 4097, 200_000, FirstWin},
+	{12, Uniform, 4097, 200_000, FirstWin},
 	{1, Uniform, 5000, 5000, NoWin},
 	{1, Uniform, 5000, 9500, NoWin},
 	{4, "pairs", 1, 2, NoWin},
@@ -168,16 +168,14 @@ func runInSequence(start game.Position, o Options) Result {
 	var total Tally
 	play := func(first, last, enough int64) {
 		for i := first; i < last && (enough == 0 || total.Wins < enough); i++ {
-			if (i-first)%chunkSize == 0 {
-				p.rng = game.NewRand("rollout/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(i))
-			}
+			p.rng = game.NewTrials("rollout/"+o.Policy.Name, start.AppendKey(nil), o.Seed).Rand(i)
 			outcome := p.trial()
 			total.add(outcome, p.pos.Home())
 			if outcome.ending == game.TrialWon {
 				continue
 			}
 			bound := EndBound{Min: o.Bound(p.pos), Known: true}
-			if i < 1024 || i%16 == 0 {
+			if i < 1024 || i%64 == 0 {
 				bound.N, bound.Sum = 1, int64(bound.Min)
 			}
 			total.EndBound.merge(&bound)

@@ -9,6 +9,7 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/portable"
 )
 
 // The shape of a sketch. The weights of a model were learned for it. It was chosen by
@@ -104,8 +105,8 @@ func (s *Sketcher) Append(ctx context.Context, dst []float32, start game.Positio
 		end.share = steps[len(steps)-1].share
 	}
 	particles := float64(len(split.particles))
-	wins := split.sharesWon() * particles
-	dst = append(dst, float32(end.share), float32(end.share+math.Log10((wins+0.5)/(particles+1))))
+	wins := float64(split.sharesWon() * particles)
+	dst = append(dst, float32(end.share), float32(end.share+portable.Log10((wins+0.5)/(particles+1))))
 	for len(steps) < sketchSteps {
 		steps = append(steps, end)
 	}
@@ -121,8 +122,8 @@ func (s *Sketcher) Append(ctx context.Context, dst []float32, start game.Positio
 // split returns a splitter with n trials from the start.
 func (s *Sketcher) split(start game.Position, n int) *splitter {
 	player := newPlayer(start, Policy{Name: Uniform}, DefaultOptions().MaxMoves)
-	player.rng = game.NewRand("rollout/split-sketch", start.AppendKey(nil), s.Seed)
 	split := newSplitter(player, s.Gauge)
+	split.seed(game.NewTrials("rollout/split-sketch", start.AppendKey(nil), s.Seed))
 	split.reserve(n)
 	for i := range split.particles {
 		split.first(&split.particles[i])
@@ -144,7 +145,7 @@ func sketchInSteps(ctx context.Context, split *splitter, trials int) (steps []sk
 		if survivors == 0 || trials < 0 {
 			return false
 		}
-		share += math.Log10(float64(survivors) / float64(n))
+		share += portable.Log10(float64(survivors) / float64(n))
 		steps = append(steps, sketchStep{float64(level), share})
 		return true
 	})
@@ -172,7 +173,7 @@ func appendMeasure(dst []float32, values []float64) []float32 {
 	}
 	mean := sum / n
 	for _, x := range values {
-		squares += (x - mean) * (x - mean)
+		squares += float64((x - mean) * (x - mean))
 	}
 	dst = append(dst, float32(mean), float32(math.Sqrt(squares/n)))
 	slices.Sort(values)

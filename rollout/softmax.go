@@ -3,7 +3,6 @@ package rollout
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"patience/game"
@@ -52,14 +51,14 @@ type softmax struct {
 }
 
 // PlayTrial plays a trial; see [Player].
-func (s *softmax) PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int,
+func (s *softmax) PlayTrial(p game.Position, rng *game.Rand, seen *game.HashSet, maxMoves int) (moves int,
 	branching int64, end game.TrialEnd,
 ) {
 	return s.visitTrial(p, rng, seen, maxMoves, nil)
 }
 
 // visitTrial is PlayTrial. It calls visit, if that is not nil, after each move.
-func (s *softmax) visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int,
+func (s *softmax) visitTrial(p game.Position, rng *game.Rand, seen *game.HashSet, maxMoves int,
 	visit func(game.Move),
 ) (moves int, branching int64, end game.TrialEnd) {
 	s.scorer.Begin(p)
@@ -87,7 +86,7 @@ func (s *softmax) visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet,
 
 // choose picks one of the listed moves to a position not seen. It returns false
 // if there is none.
-func (s *softmax) choose(p game.Position, rng *rand.PCG, seen *game.HashSet) (game.Move, bool) {
+func (s *softmax) choose(p game.Position, rng *game.Rand, seen *game.HashSet) (game.Move, bool) {
 	s.moves = seen.Unseen(p, s.moves)
 	switch len(s.moves) {
 	case 0:
@@ -102,7 +101,7 @@ func (s *softmax) choose(p game.Position, rng *rand.PCG, seen *game.HashSet) (ga
 
 // pick returns an index with a probability proportional to the difference of its
 // running sum and the one before.
-func pick(rng *rand.PCG, sums []uint64) int {
+func pick(rng *game.Rand, sums []uint64) int {
 	r := uint64(below(rng, int(sums[len(sums)-1])))
 	return slices.IndexFunc(sums, func(sum uint64) bool { return r < sum })
 }

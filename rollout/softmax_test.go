@@ -3,7 +3,6 @@ package rollout
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -85,7 +84,7 @@ func TestSoftmaxPicks(t *testing.T) {
 		}
 		const trials = 20_000
 		got, want := make([]float64, len(moves)), make([]float64, len(moves))
-		rng, p, seen := rand.NewPCG(5, 5), start.Clone(), game.NewHashSet(10)
+		rng, p, seen := game.RandOf(5, 5), start.Clone(), game.NewHashSet(10)
 		for range trials {
 			p.CopyFrom(start)
 			seen.Reset()
@@ -136,7 +135,7 @@ func TestSoftmaxIsByTheRules(t *testing.T) {
 func TestSoftmaxAllocatesNothing(t *testing.T) {
 	start := microsoft(t, freecell.Standard, 1)
 	p := newPlayer(start, Softmax("test", 1, func(game.Position) Scorer { return quiet{} }), 1000)
-	p.rng = rand.NewPCG(1, 2)
+	p.rng = *game.RandOf(1, 2)
 	for range 100 {
 		p.trial()
 	}

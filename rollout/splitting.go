@@ -31,6 +31,9 @@ type splitter struct {
 	bests     []int // levels of the particles, for the choice of a cut-off level
 	survivors []int // the particles above it
 	played    int64 // moves
+	parents   game.Rand
+	trials    game.Trials
+	number    int64 // of the next trial that is played, or played on
 	inHand    *particle
 	visit     func(game.Move) // follow, made once
 	pedigree  *pedigree       // nil if none is kept
@@ -40,6 +43,13 @@ func newSplitter(p *player, gauge heuristics.Gauge) *splitter {
 	s := &splitter{player: p, gauge: gauge}
 	s.visit = s.follow
 	return s
+}
+
+// seed sets where random numbers come from. Each trial that is played, or played on, has
+// a generator of its own, and so has the choice of trials to copy. So the trials that a
+// step replaces may be played in any order and side by side.
+func (s *splitter) seed(trials game.Trials) {
+	s.trials, s.parents, s.number = trials, trials.Rand(0), 1
 }
 
 // A particle is one of the trials that a splitter keeps: the hashes of its positions,
@@ -208,7 +218,7 @@ func (s *splitter) replace(level int) {
 			continue
 		}
 		p := &s.particles[i]
-		p.copyUpTo(&s.particles[s.survivors[below(s.rng, len(s.survivors))]], level)
+		p.copyUpTo(&s.particles[s.survivors[below(&s.parents, len(s.survivors))]], level)
 		s.continueTrial(p)
 	}
 }
@@ -241,6 +251,8 @@ func (s *splitter) continueTrial(p *particle) {
 	for _, hash := range p.seen {
 		_ = s.seen.AddDirectly(hash) || s.seen.Add(hash)
 	}
+	s.rng = s.trials.Rand(s.number)
+	s.number++
 	last := &p.peaks[len(p.peaks)-1]
 	s.pos.CopyFrom(last.pos)
 	s.gauge.Start(s.pos)

@@ -83,12 +83,18 @@ func (s *stage) work(ctx context.Context, tallies []Tally) error {
 func (s *stage) chunk(ctx context.Context, p *player, chunk, enough int64) (Tally, error) {
 	first := s.first + chunk*chunkSize // among all trials of the position
 	last := min(first+chunkSize, s.last)
-	p.rng = game.NewRand("rollout/"+s.Policy.Name, s.start.AppendKey(nil), s.Seed, uint64(first))
+	trials := game.NewTrials("rollout/"+s.Policy.Name, s.start.AppendKey(nil), s.Seed)
+	if p.lanes != nil {
+		if t, err := s.sideBySide(ctx, p, trials, first, last); err != nil || enough == 0 || t.Wins < enough {
+			return t, err
+		}
+	}
 	var t Tally
 	for number := first; number < last; number++ {
 		if err := ctx.Err(); err != nil {
 			return t, err
 		}
+		p.rng = trials.Rand(number)
 		o := p.trial()
 		t.add(o, p.pos.Home())
 		if o.ending == game.TrialWon && t.Wins == enough {
@@ -101,13 +107,33 @@ func (s *stage) chunk(ctx context.Context, p *player, chunk, enough int64) (Tall
 	return t, nil
 }
 
+// sideBySide plays all trials of a chunk in lanes. It checks the context now and then.
+func (s *stage) sideBySide(ctx context.Context, p *player, trials game.Trials, first, last int64) (t Tally, err error) {
+	for ; first < last && err == nil; first += fewTrials {
+		p.lanes.Play(trials, first, min(last, first+fewTrials), func(number int64, at game.Position, moves int,
+			branching int64, end game.TrialEnd,
+		) {
+			t.add(outcome{end, moves, branching}, at.Home())
+			if end != game.TrialWon && s.Bound != nil {
+				s.boundEnd(&t.EndBound, at, number)
+			}
+		})
+		err = ctx.Err()
+	}
+	return t, err
+}
+
+// fewTrials is a number of trials that are played in milliseconds, many enough that the last ones,
+// which leave lanes empty, cost little.
+const fewTrials = 1024
+
 // The mean bound of last positions is that of a sample: of the lost ones among the first
 // boundedFirst trials, and of one in boundedEvery after these. With the default number
 // of trials its standard error is below 0.1. To bound all last positions would take as
 // long as the trials.
 const (
 	boundedFirst = 1024
-	boundedEvery = 16
+	boundedEvery = 64
 )
 
 // boundEnd counts the bound of the last position of a lost trial: for the mean if the

@@ -1,8 +1,6 @@
 package rollout
 
 import (
-	"math/rand/v2"
-
 	"patience/game"
 )
 
@@ -19,10 +17,11 @@ type outcome struct {
 type player struct {
 	start    game.Position
 	pos      game.Position
-	plays    Player  // of the policy
-	visits   visitor // the same, nil if it is none
+	plays    Player     // of the policy
+	visits   visitor    // the same, nil if it is none
+	lanes    game.Lanes // nil if the trials are played one after another
 	maxMoves int
-	rng      *rand.PCG
+	rng      game.Rand
 	seen     *game.HashSet
 }
 
@@ -39,27 +38,32 @@ func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
 		seen:     game.NewHashSet(maxMoves + 1),
 	}
 	p.visits, _ = p.plays.(visitor)
+	if k, ok := p.plays.(*picker); ok && k.byPosition {
+		if s, ok := start.(game.SideBySide); ok {
+			p.lanes = s.NewLanes(maxMoves)
+		}
+	}
 	return p
 }
 
 // trial plays one trial from the start.
 func (p *player) trial() outcome {
 	p.restart()
-	moves, branching, end := p.plays.PlayTrial(p.pos, p.rng, p.seen, p.maxMoves)
+	moves, branching, end := p.plays.PlayTrial(p.pos, &p.rng, p.seen, p.maxMoves)
 	return outcome{end, moves, branching}
 }
 
 // A visitor is a Player that tells the moves of a trial while it plays: a picker or a
 // softmax.
 type visitor interface {
-	visitTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int,
+	visitTrial(p game.Position, rng *game.Rand, seen *game.HashSet, maxMoves int, visit func(game.Move)) (moves int,
 		branching int64, end game.TrialEnd)
 }
 
 // playOn plays a trial from the position in hand, at most maxMoves moves of it, and
 // calls visit after each move. The policy's player must be a visitor.
 func (p *player) playOn(maxMoves int, visit func(game.Move)) outcome {
-	moves, branching, end := p.visits.visitTrial(p.pos, p.rng, p.seen, maxMoves, visit)
+	moves, branching, end := p.visits.visitTrial(p.pos, &p.rng, p.seen, maxMoves, visit)
 	return outcome{end, moves, branching}
 }
 

@@ -2,7 +2,6 @@ package rollout
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -63,7 +62,7 @@ func newReferee(t *testing.T, start game.Position, policy Policy, maxMoves int) 
 		policy = weighted(policy.Name, r.weight)
 	}
 	r.player = newPlayer(spied{start, r.leave}, policy, maxMoves)
-	r.player.rng = rand.NewPCG(1, 2)
+	r.player.rng = *game.RandOf(1, 2)
 	return r
 }
 
@@ -128,7 +127,7 @@ func TestTrialAllocatesNothing(t *testing.T) {
 					t.Fatal(err)
 				}
 				p := newPlayer(b.Position(), optionsFor(t, test.rules, name).Policy, test.maxMoves)
-				p.rng = rand.NewPCG(1, 2)
+				p.rng = *game.RandOf(1, 2)
 				for range 100 { // the lists of moves get their room
 					p.trial()
 				}

@@ -1,7 +1,6 @@
 package rollout
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -54,7 +53,7 @@ func TestPlayUniform(t *testing.T) {
 			start := board.Position()
 			for part := range uint64(4) {
 				comparePlayers(t, start, 60*int(part*part*part)+3, part, endings)
-				stroll(start, 5, rand.NewPCG(part, 7))
+				stroll(start, 5, game.RandOf(part, 7))
 			}
 		}
 		t.Log(rules.Name, endings)
@@ -73,14 +72,14 @@ func comparePlayers(t *testing.T, start game.Position, maxMoves int, seed uint64
 		t.Fatal("the position does not play by itself")
 	}
 	byMoves.plays.(*picker).byPosition = false
-	itself.rng, byMoves.rng = rand.NewPCG(seed, 1), rand.NewPCG(seed, 1)
+	itself.rng, byMoves.rng = *game.RandOf(seed, 1), *game.RandOf(seed, 1)
 	for range 30 {
 		got, want := itself.trial(), byMoves.trial()
 		p, q := itself.pos.(*freecell.Position), byMoves.pos.(*freecell.Position)
 		if got != want || *p != *q {
 			t.Fatalf("%+v and\n%s\nmove by move %+v and\n%s\nfrom\n%s", got, p.Board(), want, q.Board(), start.Board())
 		}
-		if *itself.rng != *byMoves.rng {
+		if itself.rng != byMoves.rng {
 			t.Fatalf("other random numbers are left after a trial of %d moves", want.moves)
 		}
 		endings[got.ending]++
@@ -88,7 +87,7 @@ func comparePlayers(t *testing.T, start game.Position, maxMoves int, seed uint64
 }
 
 // stroll makes some random moves.
-func stroll(p game.Position, moves int, rng *rand.PCG) {
+func stroll(p game.Position, moves int, rng *game.Rand) {
 	for range moves {
 		m, n := p.Pick(rng.Uint64())
 		if n == 0 {
@@ -102,7 +101,7 @@ func stroll(p game.Position, moves int, rng *rand.PCG) {
 // a chi-square test over positions in mid-game of which some neighbours were seen.
 func TestUniformMoves(t *testing.T) {
 	const each = 500 // trials for each move
-	rng, set, statistic, freedom := rand.NewPCG(1, 2), game.NewHashSet(64), 0.0, 0
+	rng, set, statistic, freedom := game.RandOf(1, 2), game.NewHashSet(64), 0.0, 0
 	for number := range int64(60) {
 		board, err := freecell.RandomDeal(&freecell.Standard, number+1, 3)
 		if err != nil {
@@ -134,7 +133,7 @@ func TestUniformMoves(t *testing.T) {
 
 // moveOnce returns the hash after the first move of a uniform trial. It empties
 // the set.
-func moveOnce(start game.Position, seen []uint64, set *game.HashSet, rng *rand.PCG) uint64 {
+func moveOnce(start game.Position, seen []uint64, set *game.HashSet, rng *game.Rand) uint64 {
 	set.Reset()
 	for _, h := range seen {
 		set.Add(h)

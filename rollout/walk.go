@@ -10,9 +10,7 @@ import (
 // only counts, is many times faster. A Walker is not safe for concurrent use.
 type Walker struct {
 	player *player
-	policy string
-	key    []byte
-	seed   uint64
+	trials game.Trials
 	moves  []game.Move
 }
 
@@ -34,7 +32,7 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 		return nil, fmt.Errorf("policy %s does not tell its moves; expected one that picks among the legal moves",
 			policy.Name)
 	}
-	return &Walker{player: player, policy: policy.Name, key: start.AppendKey(nil), seed: seed}, nil
+	return &Walker{player: player, trials: game.NewTrials("rollout/walk/"+policy.Name, start.AppendKey(nil), seed)}, nil
 }
 
 // Walk plays the trial with a number. It returns the moves, which are valid until the
@@ -42,7 +40,7 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 // other trials than those of Run, with the same distribution. Walk panics for a Walker
 // that NewWalker has not made.
 func (w *Walker) Walk(number uint64) ([]game.Move, game.TrialEnd) {
-	w.player.rng = game.NewRand("rollout/walk/"+w.policy, w.key, w.seed, number)
+	w.player.rng = w.trials.Rand(int64(number))
 	w.moves = w.moves[:0]
 	w.player.restart()
 	o := w.player.playOn(w.player.maxMoves, func(m game.Move) { w.moves = append(w.moves, m) })

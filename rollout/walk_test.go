@@ -29,7 +29,7 @@ func TestWalk(t *testing.T) {
 			if again, _ := w.Walk(number); !slices.Equal(again, walked) {
 				t.Fatalf("%s %d: %v and %v", name, number, walked, again)
 			}
-			counting.rng = game.NewRand("rollout/walk/"+name, start.AppendKey(nil), 1, number)
+			counting.rng = game.NewTrials("rollout/walk/"+name, start.AppendKey(nil), 1).Rand(int64(number))
 			if o := counting.trial(); o.moves != len(walked) || o.ending != end {
 				t.Errorf("%s %d: %d moves, end %d; counted: %+v", name, number, len(walked), end, o)
 			}

@@ -140,7 +140,11 @@ func (s *positions) Bound(edge int) (bound int, note heuristics.Note) {
 			s.notes.Recall(s.node.Note)
 		}
 	}
-	bound = max(0, s.bounds.Bound(s.moves[edge])-(s.edges[edge].Cost-1))
+	bound = s.bounds.Bound(s.moves[edge])
+	if bound == heuristics.Lost {
+		return Lost, 0
+	}
+	bound = max(0, bound-(s.edges[edge].Cost-1))
 	if s.notes != nil {
 		note = s.notes.Note()
 	}

@@ -130,9 +130,9 @@ type Outcome struct {
 	// it is the least number. If the status is Unsolvable, it means nothing. A search for
 	// any solution leaves it 0.
 	Low int
-	// EffortBelow is the number of positions that A* expanded with f below Low. It
-	// does not depend on the order of positions with equal f. It is nil for other
-	// searches.
+	// EffortBelow is the number of positions that A* expanded with f below Low. If it
+	// leaves no moves out, this does not depend on the order of positions with equal f.
+	// It is nil for other searches.
 	EffortBelow *int64
 	Effort      Effort
 	Bytes       int64 // memory at the peak; 0 where the search does not count it

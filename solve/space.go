@@ -90,4 +90,4 @@ const (
 )
 
 // Lost is the bound of a state from which the game cannot be won.
-const Lost = -1
+const Lost = heuristics.Lost

@@ -21,7 +21,7 @@ func newScore(s streams) *cobra.Command {
 			"and counts the wins: the more rarely random play wins, the harder the deal, and the higher its\n" +
 			"rating. Then it searches for the least number of moves. The search takes seconds for most deals\n" +
 			"and up to a minute for some; --exact-nodes 0 skips it. The same deal and flags give the same\n" +
-			"numbers on every machine with an amd64 processor.\n\n" +
+			"numbers on every machine.\n\n" +
 			"The results are called labels. Labels of the FreeCell deals microsoft:1-32000 and random:1-5000\n" +
 			"come with the program, so these deals take no time. Proved labels, such as the least number of\n" +
 			"moves, are used whatever limits you set for the search. Labels from random games are used only\n" +

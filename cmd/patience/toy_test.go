@@ -221,7 +221,7 @@ const (
 func (p *toyPosition) Game() string { return toyGame{p.room}.Name() }
 
 // Reshuffle shuffles the stock below its last card.
-func (p *toyPosition) Reshuffle(rng *rand.PCG) {
+func (p *toyPosition) Reshuffle(rng *game.Rand) {
 	p.stock = slices.Clone(p.stock)
 	game.Shuffle(p.stock[:max(p.left-1, 0)], rand.New(rng).IntN)
 }
@@ -291,7 +291,7 @@ func (p *toyPosition) Undo(m game.Move) {
 func (p *toyPosition) Won() bool { return p.home == toyCards }
 func (p *toyPosition) Home() int { return p.home }
 
-func (p *toyPosition) Hash() uint64 { return rand.NewPCG(p.code()[0], 1).Uint64() >> 1 }
+func (p *toyPosition) Hash() uint64 { return game.RandOf(p.code()[0], 1).Uint64() >> 1 }
 
 func (p *toyPosition) HashAfter(m game.Move) uint64 {
 	p.Play(m)
@@ -366,7 +366,7 @@ type toyPlayer struct {
 }
 
 func (t toyPlayer) PlayTrial(
-	position game.Position, _ *rand.PCG, seen *game.HashSet, most int,
+	position game.Position, _ *game.Rand, seen *game.HashSet, most int,
 ) (moves int, branching int64, end game.TrialEnd) {
 	p := position.(*toyPosition)
 	for ; !p.Won(); moves++ {

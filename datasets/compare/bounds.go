@@ -26,7 +26,7 @@ func (l Label) orItsBound(a, b *Population) (Label, []stats.Warning) {
 		warnings = append(warnings, stats.Warning{
 			Code: "possible_delta",
 			Text: fmt.Sprintf("whatever the values between their bounds are, Cliff's delta of %s is between %s and %s in "+
-				"these deals", l.Name, signed(least), signed(largest)),
+				"these deals", l.Name, signed(least, 2), signed(largest, 2)),
 		})
 	}
 	return bound, warnings

@@ -199,6 +199,14 @@ func (r *Report) warn() {
 		})
 	}
 	for _, p := range []*Population{r.A, r.B} {
+		if p.dependent() {
+			r.Warnings = append(r.Warnings, stats.Warning{
+				Code: "dependent_deals",
+				Text: fmt.Sprintf("%s: consecutive Microsoft deals depend on each other, but the intervals and tests assume "+
+					"independent deals, so they make the data look slightly more certain than they are "+
+					"(docs/research/periodicity.md)", p.Name),
+			})
+		}
 		if p.LeftOut > 0 {
 			r.Warnings = append(r.Warnings, stats.Warning{
 				Code: "positions",

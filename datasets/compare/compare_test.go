@@ -392,3 +392,30 @@ func TestDamagedFolder(t *testing.T) {
 		}
 	}
 }
+
+// TestDependentDeals: the report says that many consecutive Microsoft deals depend on each other,
+// and says so about no other deals.
+func TestDependentDeals(t *testing.T) {
+	every := func(step float64) func(i int) map[string]float64 {
+		return func(i int) map[string]float64 {
+			return map[string]float64{columnDeal: 1 + step*float64(i), "bound": float64(i % 7)}
+		}
+	}
+	for _, test := range []struct {
+		source string
+		deals  int
+		step   float64
+		want   bool
+	}{
+		{"microsoft", 100, 1, true},
+		{"microsoft", 99, 1, false},
+		{"microsoft", 100, 2, false},
+		{"random", 100, 1, false},
+	} {
+		r := compared(t, made(test.source, test.deals, every(test.step)), made("others", 20, every(1)))
+		got := slices.ContainsFunc(r.Warnings, func(w stats.Warning) bool { return w.Code == "dependent_deals" })
+		if got != test.want {
+			t.Errorf("%d deals of %s, every %gth: %t; want %t", test.deals, test.source, test.step, got, test.want)
+		}
+	}
+}

@@ -42,10 +42,6 @@ var common = []Label{
 		low: "min_moves_low", high: "min_moves_high",
 	},
 	{
-		Name: "effort_below", Kind: stats.Skewed, Doc: "positions that the search for a shortest solution must expand",
-		Axis: "effort of a search, in positions",
-	},
-	{
 		Name: "bound", Kind: stats.Count, Doc: "lower bound on the moves that needs no search",
 		Axis: "lower bound, in moves",
 	},
@@ -94,7 +90,11 @@ const (
 func labelsOf(e *catalogue.Entry) []Label {
 	var own []Label
 	for _, x := range e.Extras {
-		own = append(own, Label{Name: x.Name, Kind: stats.Count, Doc: x.Short, Axis: axisOf(&x)})
+		kind := stats.Count
+		if x.Skewed {
+			kind = stats.Skewed
+		}
+		own = append(own, Label{Name: x.Name, Kind: kind, Doc: x.Short, Axis: axisOf(&x)})
 	}
 	at := slices.IndexFunc(common, func(l Label) bool { return l.Name == "bound" })
 	return slices.Insert(slices.Clone(common), at, own...)

@@ -165,6 +165,23 @@ func shared(a, b *Population) (n int) {
 	return n
 }
 
+// fewDependent is the number of deals below which other uncertainty is larger than that from
+// their dependence.
+const fewDependent = 100
+
+// dependent reports whether most deals are Microsoft's and follow on the one before, so that they
+// depend on each other; see docs/research/periodicity.md. Deals are in the order of their numbers.
+func (p *Population) dependent() bool {
+	following := 0
+	for i, r := range p.records {
+		if i > 0 && r[columnSource].Text == game.Microsoft &&
+			r[columnDeal].Number == p.records[i-1][columnDeal].Number+1 {
+			following++
+		}
+	}
+	return p.Deals >= fewDependent && 2*following > p.Deals
+}
+
 // identity names a deal: by its source, its number and, if it is random, the
 // seed.
 func (p *Population) identity(r record) string {

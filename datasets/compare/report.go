@@ -44,14 +44,30 @@ func capital(text any) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// Signed returns an effect that may have either sign, with its interval.
+// Signed returns an effect that may have either sign, with its interval. It has two
+// decimals, or as many more as show on which side of 0 the ends of the interval lie.
 func Signed(e stats.Effect) string {
-	return fmt.Sprintf("%s (%s to %s)", signed(e.Value), signed(e.Low), signed(e.High))
+	decimals := 2
+	for hidesZero(e.Low, decimals) || hidesZero(e.High, decimals) {
+		decimals++
+	}
+	return fmt.Sprintf("%s (%s to %s)", signed(e.Value, decimals), signed(e.Low, decimals), signed(e.High, decimals))
 }
 
-func signed(v float64) string {
-	text := strings.Replace(fmt.Sprintf("%+.2f", v), "-", "−", 1)
-	return strings.Replace(text, "−0.00", "+0.00", 1)
+// mostDecimals is where a number is taken for 0.
+const mostDecimals = 5
+
+// hidesZero reports whether a number that is not 0 would be printed as 0.
+func hidesZero(v float64, decimals int) bool {
+	return decimals < mostDecimals && v != 0 && math.Abs(v) < 0.5*math.Pow10(-decimals)
+}
+
+func signed(v float64, decimals int) string {
+	text := strings.Replace(fmt.Sprintf("%+.*f", decimals, v), "-", "−", 1)
+	if strings.Trim(text, "−0.") == "" {
+		return strings.Replace(text, "−", "+", 1)
+	}
+	return text
 }
 
 // PText returns a p-value.

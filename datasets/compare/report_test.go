@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/xml"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -297,6 +298,23 @@ func TestAlone(t *testing.T) {
 		if got := slices.ContainsFunc(r.Rows[0].Warnings,
 			func(w stats.Warning) bool { return w.Code == "alone" }); got != c.want {
 			t.Errorf("%+v: warned %v", c, got)
+		}
+	}
+}
+
+// TestSigned: the end of an interval reads as 0 only if it is 0.
+func TestSigned(t *testing.T) {
+	for want, e := range map[string]stats.Effect{
+		"+0.12 (−0.03 to +0.27)":       {Value: 0.12, Interval: stats.Interval{Low: -0.03, High: 0.27}},
+		"+0.01 (+0.00 to +0.02)":       {Value: 0.01, Interval: stats.Interval{Low: 0, High: 0.02}},
+		"+0.009 (−0.003 to +0.020)":    {Value: 0.009, Interval: stats.Interval{Low: -0.003, High: 0.02}},
+		"+0.0000 (−0.0004 to +0.0003)": {Value: -1e-5, Interval: stats.Interval{Low: -0.0004, High: 0.0003}},
+		"+0.00000 (+0.00000 to +1.00000)": {
+			Value: math.SmallestNonzeroFloat64, Interval: stats.Interval{Low: math.SmallestNonzeroFloat64, High: 1},
+		},
+	} {
+		if got := Signed(e); got != want {
+			t.Errorf("%+v: %q; want %q", e, got, want)
 		}
 	}
 }

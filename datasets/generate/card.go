@@ -28,7 +28,7 @@ const (
 	licenseURL = "https://creativecommons.org/publicdomain/zero/1.0/"
 	// formatDate is when the format version was published. The day on which a
 	// dataset was made would change its bytes.
-	formatDate = "2026-11-22"
+	formatDate = "2026-11-26"
 	citation   = `@misc{patience,
   title  = {patience: difficulty labels for solitaire positions},
   author = {{the patience authors}},

@@ -32,7 +32,7 @@ func ExampleBuild() {
 		log.Fatal(err)
 	}
 	spec := label.DefaultSpec()
-	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 1000, 1000, 30_000
+	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 1000, 1000, 20_000
 	plan := datasets.NewPlan(entry, deals, game.DefaultSeed, spec)
 	maker, err := datasets.NewMaker(entry, plan, label.Resources{})
 	if err != nil {
@@ -61,6 +61,6 @@ func ExampleBuild() {
 		}
 	}
 	// Output:
-	// deal 2: 6 wins, node_limit, at least 74 moves, 5 cards to dig up
+	// deal 2: 2 wins, node_limit, at least 74 moves, 5 cards to dig up
 	// deal 3: 9 wins, optimal, at least 73 moves, 8 cards to dig up
 }

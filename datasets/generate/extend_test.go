@@ -49,9 +49,8 @@ func TestExtend(t *testing.T) {
 	}
 }
 
-// TestExtendPublished: a published proof decides the rows of deal 22628, whose search needs
-// larger limits, and none of deal 33. So the dataset of deal 33 alone, whose plan does not
-// say published, is extended by both. One of smaller limits is not: its rows are others.
+// TestExtendPublished: a dataset whose rows published proofs decide is extended by deals
+// that are not published. One whose deals were searched is not: its rows may be others.
 func TestExtendPublished(t *testing.T) {
 	t.Parallel()
 	plan := func(text string, nodes int64, published bool) datasets.Plan {
@@ -63,9 +62,9 @@ func TestExtendPublished(t *testing.T) {
 		spec.Playouts, spec.ExactNodes, spec.Published = 0, nodes, published
 		return datasets.NewPlan(datasetstest.Entry("freecell"), deals, game.DefaultSeed, spec)
 	}
-	const nodes = 20_000_000
-	less, more := plan("33", nodes, true), plan("33,22628", nodes, true)
-	if less.Published || !more.Published {
+	const nodes = 100_000
+	less, more := plan("33", nodes, true), plan("33,32033", nodes, true)
+	if !less.Published || !more.Published {
 		t.Fatalf("published: %t, %t", less.Published, more.Published)
 	}
 	fresh, dir := built(t, more), built(t, less)
@@ -73,8 +72,8 @@ func TestExtendPublished(t *testing.T) {
 		t.Errorf("%d deals are labelled; want 1", n)
 	}
 	checkSame(t, published(t, dir), published(t, fresh))
-	stopped := built(t, plan("33", 1, false))
-	if _, err := buildIn(t.Context(), stopped, plan("33,22628", 1, true), Options{Workers: 1}); err == nil ||
+	searched := built(t, plan("33", nodes, false))
+	if _, err := buildIn(t.Context(), searched, more, Options{Workers: 1}); err == nil ||
 		!strings.Contains(err.Error(), "published is false there and true here") {
 		t.Errorf("%v; want that published differs", err)
 	}

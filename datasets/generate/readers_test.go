@@ -85,12 +85,12 @@ func TestReadersCase(t *testing.T) {
 	for _, c := range e.Columns {
 		switch c.Name {
 		case "win_rate_error", "rating", "rating_low", "rating_high", "end_bound_mean", "end_bound_min", "mean_moves_won",
-			"min_moves", "min_moves_low", "min_moves_high", "effort_below", "group_hands", "solution", "card", "to",
+			"min_moves", "min_moves_low", "min_moves_high", "group_hands", "solution", "card", "to",
 			"moves_left":
 			if c.Nulls == 0 || c.Nulls == e.Rows {
 				t.Errorf("%s is null in %d of %d rows", c.Name, c.Nulls, e.Rows)
 			}
-		case "learning_trials", "win_rate_spread", "min_cells", "min_run_moves", "seed":
+		case "learning_trials", "win_rate_spread", "min_cells", "min_run_moves", "effort_below", "seed":
 			if c.Nulls != e.Rows {
 				t.Errorf("%s is null in %d of %d rows", c.Name, c.Nulls, e.Rows)
 			}

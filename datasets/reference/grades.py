@@ -14,9 +14,7 @@ table = pa.concat_tables(pq.read_table(f, columns=["source", "deal", "win_rate"]
 deals = len(table)
 if table["source"].unique().to_pylist() != ["random"] or sorted(table["deal"].to_pylist()) != list(range(1, deals + 1)):
     sys.exit(f"{file}: the tables are not of random:1-{deals}")
-# Four digits are rounded from the binary form of seven, which is all that most published tables have: from their
-# decimals some would differ.
-rates = sorted(table["win_rate"].cast(pa.float32(), safe=False).to_pylist())
+rates = sorted(table["win_rate"].to_pylist())
 rated = file.read_text().split()[3] if file.exists() else f"{statistics.median(rates):.4g}"
 new = file.with_name("." + file.name)  # who reads meanwhile finds the file whole, and go:embed passes over this one
 new.write_text("".join([f"deals random:1-{deals}\n", f"rated-1500 {rated}\n", *(f"{rate:.4g}\n" for rate in rates)]))

@@ -48,7 +48,7 @@ func setRanges(rows []row, rules *freecell.Rules) {
 	if rules.Back {
 		movable += card.NumSuits
 	}
-	ends, free := (8*more+movable)/12, cells/4
+	ends, free := (float64(8*more)+movable)/12, cells/4
 	children := 1.0
 	if rules.Build == freecell.AnySuit {
 		children = 2 // four cards go onto a card, not two
@@ -57,7 +57,7 @@ func setRanges(rows []row, rules *freecell.Rules) {
 		"f_moves": ends * children, "f_moves_build": ends * children, "f_movable": ends, "f_children_out": more * children,
 		"f_free_cells": free, "f_stuck_cells": taken / 4, "f_run_capacity": (cells + 1) / 5 * math.Exp2(8*(more-1)),
 	}
-	times["f_sequenciable_ends"] = more * (8*more - 1) / 7 // pairs of columns
+	times["f_sequenciable_ends"] = more * (float64(8*more) - 1) / 7 // pairs of columns
 	for _, name := range ofColumns {
 		times[name] = more
 	}

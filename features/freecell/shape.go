@@ -83,5 +83,5 @@ func (v *view) lengthVariance() float64 {
 	squares := v.total(func(_ *view, cards column) int { return len(cards) * len(cards) })
 	columns := float64(v.rules.Columns)
 	mean := float64(len(v.tableau)) / columns
-	return float64(squares)/columns - mean*mean
+	return float64(squares)/columns - float64(mean*mean)
 }

@@ -22,7 +22,7 @@ func (w *walker) checkHidden(moves []game.Move, seed uint64) {
 	if !ok {
 		return
 	}
-	p.Reshuffle(rand.NewPCG(1, seed))
+	p.Reshuffle(game.RandOf(1, seed))
 	if !slices.Equal(key(p), key(w.p)) {
 		w.reshuffled++
 	}
@@ -50,7 +50,7 @@ func CheckReshuffle(t *testing.T, start game.Hidden) {
 	counts := make([]map[string]int, len(before)) // by place, of the words there
 	for seed := range uint64(shuffles) {
 		p := start.Clone().(game.Hidden)
-		p.Reshuffle(rand.NewPCG(1, seed))
+		p.Reshuffle(game.RandOf(1, seed))
 		for place, word := range strings.Fields(p.Board().String()) {
 			if counts[place] == nil {
 				counts[place] = map[string]int{}
@@ -128,7 +128,7 @@ func retrace(p game.Position, moves []game.Move) string {
 
 // A Player plays trials, as package rollout describes it.
 type Player interface {
-	PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int, branching int64,
+	PlayTrial(p game.Position, rng *game.Rand, seen *game.HashSet, maxMoves int) (moves int, branching int64,
 		end game.TrialEnd)
 }
 
@@ -178,7 +178,7 @@ func peek(start game.Position, newPlayer func(game.Position) Player, seed uint64
 	moves = min(moves, len(line))
 	other := start.Clone().(game.Hidden)
 	retrace(other, line[:moves])
-	other.Reshuffle(rand.NewPCG(3, seed))
+	other.Reshuffle(game.RandOf(3, seed))
 	for _, m := range slices.Backward(line[:moves]) {
 		other.Undo(m)
 	}
@@ -198,7 +198,7 @@ func opening(start game.Position, newPlayer func(game.Position) Player, seed uin
 ) {
 	last, seen := start.Clone(), game.NewHashSet(most+1)
 	seen.Add(last.Hash())
-	n, _, _ := newPlayer(start).PlayTrial(last, rand.NewPCG(4, seed), seen, most)
+	n, _, _ := newPlayer(start).PlayTrial(last, game.RandOf(4, seed), seen, most)
 	return path(start.Clone(), last.Hash(), n, seen)
 }
 

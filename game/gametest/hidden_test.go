@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"patience/game"
@@ -13,7 +12,7 @@ type chooser struct {
 	choose func(p game.Position, moves []game.Move) game.Move
 }
 
-func (c chooser) PlayTrial(p game.Position, _ *rand.PCG, seen *game.HashSet, most int) (moves int, branching int64,
+func (c chooser) PlayTrial(p game.Position, _ *game.Rand, seen *game.HashSet, most int) (moves int, branching int64,
 	end game.TrialEnd,
 ) {
 	for moves < most && !p.Won() {

@@ -20,12 +20,12 @@ import (
 // random deals.
 func TestClaims(t *testing.T) {
 	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
-		var deals, positions, solvable, safe, unforced int
+		var deals, positions, solvable, safe, forced int
 		freecellcheck.SmallDeals(rules, func(g freecellcheck.Graph) {
 			bounded := positionsOf(t, g)
 			checkGraph(t, g, bounded)
-			s, u := checkSafeMoves(t, g, bounded)
-			safe, unforced = safe+s, unforced+u
+			s, f := checkSafeMoves(t, g, bounded)
+			safe, forced = safe+s, forced+f
 			deals++
 			positions += len(g.States)
 			for _, distance := range g.Distance {
@@ -35,21 +35,21 @@ func TestClaims(t *testing.T) {
 			}
 		})
 		t.Logf("%d deals, %d positions, of which %d can be won", deals, positions, solvable)
-		t.Logf("%d safe moves, of which %d are not forced", safe, unforced)
+		t.Logf("%d safe moves, %d forced ones", safe, forced)
 	})
 }
 
 // TestClaimsOfCombinations is TestClaims for every combination of the fields of rules.
 func TestClaimsOfCombinations(t *testing.T) {
 	t.Parallel()
-	deals, safe, unforced := 0, 0, 0
+	deals, safe, forced := 0, 0, 0
 	freecellcheck.Combinations(func(g freecellcheck.Graph) {
 		bounded := positionsOf(t, g)
 		checkGraph(t, g, bounded)
-		s, u := checkSafeMoves(t, g, bounded)
-		deals, safe, unforced = deals+1, safe+s, unforced+u
+		s, f := checkSafeMoves(t, g, bounded)
+		deals, safe, forced = deals+1, safe+s, forced+f
 	})
-	t.Logf("%d deals, %d safe moves, of which %d are not forced", deals, safe, unforced)
+	t.Logf("%d deals, %d safe moves, %d forced ones", deals, safe, forced)
 }
 
 // stronger lists, for each heuristic, those that are never above it.
@@ -59,20 +59,24 @@ var stronger = map[string][]string{
 	"fas":     {"home"},
 	"runs":    {"home"},
 	"relaxed": {"home", "runs", "fas"},
+	"crowded": {"relaxed"},
 }
+
+// every returns all bounds, and the one that only the exact search uses.
+func every() []heuristics.Heuristic { return append(bounds.All(), bounds.Crowded) }
 
 // checkGraph checks the claims of every heuristic, and that it is as strong as
 // others.
 func checkGraph(t *testing.T, g freecellcheck.Graph, positions []*freecell.Position) {
 	t.Helper()
 	all := map[string][]int{}
-	for _, h := range bounds.All() {
+	for _, h := range every() {
 		bounds := boundsOf(h, positions)
 		all[h.Name()] = bounds
 		checkBounds(t, h, g, positions, bounds)
 		for _, weaker := range stronger[h.Name()] {
 			for i, s := range g.States {
-				if bounds[i] < all[weaker][i] {
+				if bounds[i] < all[weaker][i] && bounds[i] != heuristics.Lost {
 					t.Errorf("%s is %d, %s %d, in\n%s", h.Name(), bounds[i], weaker, all[weaker][i], s.Text())
 				}
 			}
@@ -86,6 +90,12 @@ func checkBounds(t *testing.T, h heuristics.Heuristic, g freecellcheck.Graph, po
 	t.Helper()
 	claims, children := h.Claims(positions[0]), h.Children()
 	for i, s := range g.States {
+		if bounds[i] == heuristics.Lost {
+			if claims.Consistent {
+				checkLost(t, h, g, bounds, i)
+			}
+			continue
+		}
 		if claims.Admissible && g.Distance[i] >= 0 && bounds[i] > g.Distance[i] {
 			t.Errorf("%s is %d at a distance of %d in\n%s", h.Name(), bounds[i], g.Distance[i], s.Text())
 		}
@@ -99,6 +109,20 @@ func checkBounds(t *testing.T, h heuristics.Heuristic, g freecellcheck.Graph, po
 		}
 		if h.Name() != "blind" && s.Won() != (bounds[i] == 0) {
 			t.Errorf("%s is %d, won is %v, in\n%s", h.Name(), bounds[i], s.Won(), s.Text())
+		}
+	}
+}
+
+// checkLost checks that position i, which a bound says is lost, is so, and that the bound
+// says the same of all positions after a move.
+func checkLost(t *testing.T, h heuristics.Heuristic, g freecellcheck.Graph, bounds []int, i int) {
+	t.Helper()
+	if g.Distance[i] >= 0 {
+		t.Errorf("%s says that this is lost, which is %d moves from a win:\n%s", h.Name(), g.Distance[i], g.States[i].Text())
+	}
+	for _, j := range g.Successors[i] {
+		if bounds[j] != heuristics.Lost {
+			t.Errorf("%s is %d after a position that is lost:\n%s", h.Name(), bounds[j], g.States[i].Text())
 		}
 	}
 }
@@ -125,7 +149,7 @@ func boundsOf(h heuristics.Heuristic, positions []*freecell.Position) (bounds []
 func checkEdges(t *testing.T, h heuristics.Heuristic, g freecellcheck.Graph, bounds []int, i int) {
 	t.Helper()
 	for _, j := range g.Successors[i] {
-		if bounds[j] < bounds[i]-1 {
+		if bounds[j] < bounds[i]-1 && bounds[j] != heuristics.Lost {
 			t.Errorf("%s falls from %d to %d between\n%s\nand\n%s",
 				h.Name(), bounds[i], bounds[j], g.States[i].Text(), g.States[j].Text())
 		}
@@ -138,7 +162,7 @@ func TestChildren(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, freecell.FourCompanies} {
-		for _, h := range bounds.All() {
+		for _, h := range every() {
 			if !h.Claims(freecellcheck.Microsoft(t, rules, 1)).Consistent {
 				continue
 			}
@@ -153,7 +177,11 @@ func TestChildren(t *testing.T) {
 
 func checkChildren(t *testing.T, h heuristics.Heuristic, children heuristics.Children, p *freecell.Position) {
 	t.Helper()
-	children.Of(p, h.Bound(p))
+	bound := h.Bound(p)
+	if bound == heuristics.Lost {
+		return
+	}
+	children.Of(p, bound)
 	for _, m := range p.AppendMoves(nil) {
 		if got, want := children.Bound(m), boundAfter(h, p, m); got != want {
 			t.Errorf("%s: %s of the child is %d, want %d, from\n%s", p.MoveText(m), h.Name(), got, want, p.Board())

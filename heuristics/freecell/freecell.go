@@ -20,6 +20,8 @@
 // Each of these heuristics can compute the bounds of all children of a position
 // together, from what it knows about the position.
 //
+// [Crowded] is Relaxed and up to one move more. Only the exact search uses it.
+//
 // [Guides] lead the greedy search to any win. They are not bounds.
 package freecell
 

@@ -16,30 +16,33 @@ import (
 	"patience/internal/testkit/freecelltest"
 )
 
-// checkSafeMoves checks that a safe move leaves every position as winnable as
-// it was and, where cards move singly, begins a shortest solution. It returns
-// how many there are, and of these how many the exact search does not force.
-func checkSafeMoves(t *testing.T, g freecellcheck.Graph, positions []*freecell.Position) (safe, unforced int) {
+// checkSafeMoves checks that safe moves and forced ones leave every position as winnable
+// as it was and begin a shortest solution. It returns how many there are of each. What is
+// safe must be forced.
+func checkSafeMoves(t *testing.T, g freecellcheck.Graph, positions []*freecell.Position) (safe, forced int) {
 	t.Helper()
 	for i, p := range positions {
-		m, ok := bounds.Guides(p)[0].Safe(p)
-		if !ok {
-			continue
+		m, isForced := p.Forced()
+		if isForced {
+			forced++
+			checkSafe(t, g, i, positions, m)
 		}
-		safe++
-		if _, forced := p.Forced(); !forced {
-			unforced++
+		if m, ok := bounds.Guides(p)[0].Safe(p); ok {
+			safe++
+			checkSafe(t, g, i, positions, m)
+			if !isForced {
+				t.Errorf("%s is safe, and nothing is forced, in\n%s", p.MoveText(m), p.Board())
+			}
 		}
-		checkSafe(t, g, i, positions, m)
 	}
-	return safe, unforced
+	return safe, forced
 }
 
 func checkSafe(t *testing.T, g freecellcheck.Graph, i int, positions []*freecell.Position, m game.Move) {
 	t.Helper()
 	before, after := g.Distance[i], g.Distance[successor(t, g, i, positions, m)]
 	p := positions[i]
-	if (before >= 0) != (after >= 0) || before >= 0 && p.Rules().Moves != freecell.WholeRuns && after != before-1 {
+	if (before >= 0) != (after >= 0) || before >= 0 && after != before-1 {
 		t.Errorf("%s changes the distance from %d to %d:\n%s", p.MoveText(m), before, after, g.States[i].Text())
 	}
 }

@@ -10,17 +10,17 @@
 // four sections. Numbers are little-endian. Real numbers are float32, since the
 // published tables have no more digits.
 //
-//	records    for each deal, in the order of the header, 26 bytes: flags, 1 byte (status,
+//	records    for each deal, in the order of the header, 22 bytes: flags, 1 byte (status,
 //	           bits 0 and 1; pass, bit 2; rare record, bit 3; least cells + 1, or 0, from bit 4);
 //	           length of the packed solution, 1; cards home in the best trial, 1; least bound
 //	           at the end of a lost trial, 1; bounds of the least moves, 1 each; wins, 4; mean
-//	           moves, mean branching, mean bound at the end, 4 each; the column effort_below, 4
+//	           moves, mean branching, mean bound at the end, 4 each
 //	rare       for each deal with splitting, 13 bytes: rate, its error, spread, 4 each; runs, 1
 //	positions  for each deal, sorted by the key of its position, 6 bytes: key, 4; index of the deal, 2
 //	solutions  the moves of each deal, one symbol for each move, in the Huffman code of the header;
 //	           each solution starts at a byte boundary
 //
-// A byte of 255, and an effort of 2³²−1, mean that a number is not known.
+// A byte of 255 means that a number is not known.
 package compact
 
 import (
@@ -72,7 +72,6 @@ type Deal struct {
 	Status                                 string // exact_status
 	Low, High                              *int   // bounds of the least number of moves
 	Cells                                  *int   // least number of cells
-	Effort                                 *int64 // effort_below
 	Solution                               []byte // the index of each move among the legal ones; of High moves
 }
 
@@ -84,7 +83,7 @@ type Rare struct {
 
 // The sizes of what the sections consist of, in bytes.
 const (
-	RecordSize   = 26
+	RecordSize   = 22
 	RareSize     = 13
 	positionSize = 6
 )
@@ -97,11 +96,8 @@ const (
 	CellsShift = 4
 )
 
-// These mean that a number is not known.
-const (
-	NoByte   = math.MaxUint8
-	NoEffort = math.MaxUint32
-)
+// NoByte means that a number is not known.
+const NoByte = math.MaxUint8
 
 // A Table is an opened file.
 type Table struct {
@@ -217,10 +213,6 @@ func (t *Table) Deal(i int) (Deal, error) {
 	d := Deal{BestHome: int(r.byte()), EndBoundMin: r.small(), Low: r.small(), High: r.small()}
 	d.Wins = int64(r.whole())
 	d.MeanMoves, d.MeanBranching, d.EndBoundMean = r.real(), r.real(), r.real()
-	if n := r.whole(); n != NoEffort {
-		effort := int64(n)
-		d.Effort = &effort
-	}
 	d.Status, d.Pass = t.Statuses[flags&StatusMask], t.Pass(i)
 	if cells := int(flags >> CellsShift); cells > 0 {
 		cells--

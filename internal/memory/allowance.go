@@ -8,7 +8,7 @@
 //		… reserve(bytes) …
 //	})
 //
-// [Map] returns zeroed memory outside the heap.
+// [Map] returns zeroed memory outside the heap, and [MapSlice] a slice of values there.
 package memory
 
 import (

@@ -10,8 +10,8 @@ package model
 
 import (
 	"context"
-	"math"
 
+	"patience/internal/portable"
 	"patience/rollout"
 
 	"patience/game"
@@ -66,7 +66,7 @@ type Guess struct {
 
 // WinRate returns the guess of the win rate itself.
 func (g *Guess) WinRate() rollout.Estimate {
-	rate := func(log float64) float64 { return math.Pow(10, min(log, 0)) }
+	rate := func(log float64) float64 { return portable.Exp10(min(log, 0)) }
 	return rollout.Estimate{Rate: rate(g.LogRate.Value), Low: rate(g.LogRate.Low), High: rate(g.LogRate.High)}
 }
 
@@ -89,7 +89,7 @@ type Distribution struct {
 func (d *Distribution) Range(low, high float64) Range {
 	mean := 0.0
 	for i, chance := range d.Chances {
-		mean += chance * (d.First + float64(i)*d.Step)
+		mean += float64(chance * (d.First + float64(float64(i)*d.Step)))
 	}
 	return Range{mean, d.Quantile(low), d.Quantile(high)}
 }
@@ -100,18 +100,18 @@ func (d *Distribution) Quantile(level float64) float64 {
 	below := 0.0
 	for i, chance := range d.Chances {
 		if below+chance >= level {
-			return d.First + d.Step*(float64(i)-0.5+(level-below)/chance)
+			return d.First + float64(d.Step*(float64(i)-0.5+(level-below)/chance))
 		}
 		below += chance
 	}
-	return d.First + d.Step*(float64(len(d.Chances))-0.5)
+	return d.First + float64(d.Step*(float64(len(d.Chances))-0.5))
 }
 
 // Below returns the chance of a number below a value, the inverse of Quantile.
 func (d *Distribution) Below(value float64) (sum float64) {
 	at := (value-d.First)/d.Step + 0.5 // in bins from the low end of the first
 	for i, chance := range d.Chances {
-		sum += chance * min(max(at-float64(i), 0), 1)
+		sum += float64(chance * min(max(at-float64(i), 0), 1))
 	}
 	return sum
 }

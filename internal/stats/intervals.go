@@ -3,7 +3,7 @@ package stats
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"patience/internal/portable"
 )
 
 // An Interval is a confidence interval.
@@ -23,10 +23,10 @@ type Effect struct {
 // 1. The confidence level is in (0, 1). The interval lies within [0, 1], also
 // for 0 or all successes.
 func Wilson(successes, trials int64, level float64) Interval {
-	z := distuv.UnitNormal.Quantile((1 + level) / 2)
+	z := normalQuantile(level)
 	n, p := float64(trials), float64(successes)/float64(trials)
 	centre := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	half := float64(z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n)))
 	interval := Interval{max(0, centre-half), min(1, centre+half)}
 	if successes == 0 {
 		interval.Low = 0 // not the rounding error of centre − half
@@ -43,9 +43,9 @@ func Wilson(successes, trials int64, level float64) Interval {
 // the high end one so late. The confidence level is in (0, 1).
 func FirstSuccess(trial int64, level float64) Interval {
 	tail := (1 - level) / 2
-	low := -math.Expm1(math.Log1p(-tail) / float64(trial))
+	low := -portable.Expm1(portable.Log1p(-tail) / float64(trial))
 	if trial == 1 {
 		return Interval{low, 1}
 	}
-	return Interval{low, -math.Expm1(math.Log(tail) / float64(trial-1))}
+	return Interval{low, -portable.Expm1(portable.Log(tail) / float64(trial-1))}
 }

@@ -1,9 +1,8 @@
 package stats
 
 import (
+	"fmt"
 	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // InverseBinomial estimates a probability if trials were made until a number of
@@ -15,11 +14,14 @@ import (
 // end ones as late. The confidence level is in (0, 1). It panics without successes or
 // trials.
 func InverseBinomial(successes, trials int64, level float64) (rate float64, i Interval) {
-	r, n, tail := float64(successes), float64(trials), (1-level)/2
+	if successes < 1 || successes > trials {
+		panic(fmt.Sprintf("stats: %d successes in %d trials; expected 1 to all", successes, trials))
+	}
+	r, n, tail := float64(successes), float64(trials), float64((1-level)/2)
 	i = Interval{High: 1}
-	i.Low = distuv.Beta{Alpha: r, Beta: n - r + 1}.Quantile(tail)
+	i.Low = probabilityOf(r, n, tail)
 	if trials > successes {
-		i.High = distuv.Beta{Alpha: r, Beta: n - r}.Quantile(1 - tail)
+		i.High = probabilityOf(r, n-1, 1-tail)
 	}
 	return (r - 1) / (n - 1), i
 }
@@ -28,6 +30,6 @@ func InverseBinomial(successes, trials int64, level float64) (rate float64, i In
 // so that half its interval is at most a relative error, in (0, 1], of the rate,
 // if the probability is small. It is at least 2.
 func SuccessesFor(relative, level float64) int64 {
-	z := distuv.UnitNormal.Quantile((1 + level) / 2)
+	z := normalQuantile(level)
 	return max(2, int64(math.Ceil(z*z/(relative*relative)))+1)
 }

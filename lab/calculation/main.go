@@ -35,7 +35,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/rand/v2"
 	"os"
 	"os/signal"
 	"slices"
@@ -100,7 +99,7 @@ func table3(ctx context.Context, w io.Writer) error {
 // blindWins returns how many of the deals the player of the priority tables
 // wins, and how many one random game each.
 func blindWins(ctx context.Context, rules *calculation.Rules, deals int64) (priority, random int64, err error) {
-	src := game.NewRand("calculation/table3", nil, uint64(rules.Stacks), uint64(rules.Given))
+	src := game.NewTrials("calculation/table3", nil, uint64(rules.Stacks), uint64(rules.Given)).Rand(0)
 	for number := int64(1); number <= deals; number++ {
 		board, err := calculation.RandomDeal(rules, number, game.DefaultSeed)
 		if err != nil {
@@ -111,7 +110,7 @@ func blindWins(ctx context.Context, rules *calculation.Rules, deals int64) (prio
 			return 0, 0, err
 		}
 		priority += won
-		if playsRandomly(board.Position(), src) {
+		if playsRandomly(board.Position(), &src) {
 			random++
 		}
 	}
@@ -119,7 +118,7 @@ func blindWins(ctx context.Context, rules *calculation.Rules, deals int64) (prio
 }
 
 // playsRandomly picks every move at random and reports whether the game is won.
-func playsRandomly(p game.Position, src *rand.PCG) bool {
+func playsRandomly(p game.Position, src *game.Rand) bool {
 	for !p.Won() {
 		m, n := p.Pick(src.Uint64())
 		if n == 0 {

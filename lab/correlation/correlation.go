@@ -30,15 +30,42 @@ func ranks(x []float64) []float64 {
 // WithInterval returns Spearman's correlation with the interval of
 // [Bootstrap]. It sorts the values once, not for each resample.
 func WithInterval(x, y []float64, r stats.Resampling) stats.Effect {
+	return OfSeries(x, y, single(len(x)), r)
+}
+
+// OfSeries is [WithInterval] of pairs that are resampled in blocks; see [BootstrapSeries].
+func OfSeries(x, y []float64, series []Series, r stats.Resampling) stats.Effect {
 	inX, inY := orderOf(x), orderOf(y)
 	counts := make([]float64, len(x)) // how often each pair occurs in a resample
-	return Bootstrap(len(x), func(items []int) float64 {
-		clear(counts)
-		for _, item := range items {
-			counts[item]++
+	return BootstrapSeries(series, func(items []int) []float64 {
+		count(items, counts)
+		return []float64{stat.Correlation(inX.ranks(counts), inY.ranks(counts), counts)}
+	}, r)[0]
+}
+
+// count counts how often each item occurs.
+func count(items []int, counts []float64) {
+	clear(counts)
+	for _, item := range items {
+		counts[item]++
+	}
+}
+
+// DeltaOfSeries returns Cliff's delta of x against y with the interval of
+// [BootstrapSeries], in which the series are first those of x and then those of y.
+func DeltaOfSeries(x, y []float64, series []Series, r stats.Resampling) stats.Effect {
+	in := orderOf(slices.Concat(x, y))
+	counts := make([]float64, len(in.values))
+	return BootstrapSeries(series, func(items []int) []float64 {
+		count(items, counts)
+		ranks := in.ranks(counts)
+		n, sum := 0.0, 0.0 // of x
+		for i := range x {
+			n, sum = n+counts[i], sum+counts[i]*ranks[i]
 		}
-		return stat.Correlation(inX.ranks(counts), inY.ranks(counts), counts)
-	}, r)
+		below := sum - n*(n-1)/2 // pairs in which y is smaller, equal ones counting half
+		return []float64{2*below/(n*(float64(len(items))-n)) - 1}
+	}, r)[0]
 }
 
 // An order is values in ascending order, by their indices.
@@ -99,6 +126,39 @@ func Bootstrap(n int, statistic func(items []int) float64, r stats.Resampling) s
 
 // BootstrapEach is [Bootstrap] of several statistics that are computed together.
 func BootstrapEach(n int, statistics func(items []int) []float64, r stats.Resampling) []stats.Effect {
+	return BootstrapSeries(single(n), statistics, r)
+}
+
+// A Series is items in an order of their own, of which neighbours may depend on each
+// other. A resample takes blocks of consecutive items, each from a random place on. The
+// first item follows the last (the circular block bootstrap of Politis and Romano 1992).
+type Series struct {
+	Items int // number of items, at least 1
+	Block int // length of a block, at least 1; 1 is for items that are independent
+	Drawn int // number of items of a resample; 0 is for as many as there are
+}
+
+// single returns n independent items as a series.
+func single(n int) []Series { return []Series{{Items: n, Block: 1}} }
+
+// draw appends a resample of items, of which the first has this index.
+func (s Series) draw(rng *rand.Rand, first int, items []int) []int {
+	for left := cmp.Or(s.Drawn, s.Items); left > 0; left -= s.Block {
+		from := rng.IntN(s.Items)
+		for i := range min(s.Block, left) {
+			items = append(items, first+(from+i)%s.Items)
+		}
+	}
+	return items
+}
+
+// BootstrapSeries is [BootstrapEach] of the items of several series, one after the other,
+// each of which is resampled by itself. The values of the effects are of all items.
+func BootstrapSeries(series []Series, statistics func(items []int) []float64, r stats.Resampling) []stats.Effect {
+	n := 0
+	for _, s := range series {
+		n += s.Items
+	}
 	items := make([]int, n)
 	for i := range items {
 		items[i] = i
@@ -107,8 +167,11 @@ func BootstrapEach(n int, statistics func(items []int) []float64, r stats.Resamp
 	rng := rand.New(rand.NewPCG(r.Seed, 0))
 	drawn := make([][]float64, len(values))
 	for range r.Draws {
-		for i := range items {
-			items[i] = rng.IntN(n)
+		items = items[:0]
+		first := 0
+		for _, s := range series {
+			items = s.draw(rng, first, items)
+			first += s.Items
 		}
 		for i, v := range statistics(items) {
 			if !math.IsNaN(v) {

@@ -7,6 +7,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -82,9 +83,7 @@ type packer struct {
 	deals []compact.Deal
 }
 
-// A row is the columns that are kept. Fractions are read as the seven digits that most
-// tables have. The six that the compact form keeps come from their binary form: from
-// their decimals, one deal in fifty would get another sixth digit.
+// A row is the columns that are kept.
 type row struct {
 	Deal          int64    `parquet:"deal"`
 	Playouts      int64    `parquet:"playouts"`
@@ -102,28 +101,44 @@ type row struct {
 	MinMovesLow   *int32   `parquet:"min_moves_low"`
 	MinMovesHigh  *int32   `parquet:"min_moves_high"`
 	MinCells      *int32   `parquet:"min_cells"`
-	EffortBelow   *int64   `parquet:"effort_below"`
 	Solution      *string  `parquet:"solution"`
 }
 
 // add adds the deals of a source, of which there must be the first ones.
 func (p *packer) add(tables, source string) error {
-	of := compact.Source{Name: source}
-	err := published.EachTable(tables, source, func(file *parquet.File, rows []row) error {
+	rows, err := p.rows(tables, source)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		if err := p.addDeal(game.DealID{Source: source, Number: int64(i + 1)}, &rows[i]); err != nil {
+			return fmt.Errorf("deal %s:%d: %w", source, rows[i].Deal, err)
+		}
+	}
+	p.Sources = append(p.Sources, compact.Source{Name: source, Deals: int64(len(rows))})
+	return nil
+}
+
+// rows reads the deals of a source, by number, with the pass of each.
+func (p *packer) rows(tables, source string) (rows []passedRow, err error) {
+	err = published.EachTable(tables, source, func(file *parquet.File, table []row) error {
 		passOf, err := p.passes(file)
 		if err != nil {
 			return err
 		}
-		for i := range rows {
-			of.Deals++
-			if err := p.addDeal(game.DealID{Source: source, Number: of.Deals}, &rows[i], passOf(of.Deals)); err != nil {
-				return fmt.Errorf("deal %s:%d: %w", source, rows[i].Deal, err)
-			}
+		for i := range table {
+			rows = append(rows, passedRow{table[i], passOf(table[i].Deal)})
 		}
 		return nil
 	})
-	p.Sources = append(p.Sources, of)
-	return err
+	slices.SortFunc(rows, func(a, b passedRow) int { return cmp.Compare(a.Deal, b.Deal) })
+	return rows, err
+}
+
+// A passedRow is a row and the index of the pass that its labels are of.
+type passedRow struct {
+	row
+	pass int
 }
 
 // A plan is what a table's metadata say of the searches.
@@ -170,7 +185,7 @@ func (p *packer) pass(text string) (int, game.Deals, error) {
 	return i, deals, err
 }
 
-func (p *packer) addDeal(id game.DealID, r *row, pass int) error {
+func (p *packer) addDeal(id game.DealID, r *passedRow) error {
 	if r.Deal != id.Number || r.Playouts != p.Playouts {
 		return fmt.Errorf("%d random games; expected deal %d with %d", r.Playouts, id.Number, p.Playouts)
 	}
@@ -181,14 +196,14 @@ func (p *packer) addDeal(id game.DealID, r *row, pass int) error {
 	d := compact.Deal{
 		Key: uint32(board.Position().Hash()), Wins: r.Wins, MeanMoves: float32(r.MeanMoves),
 		MeanBranching: float32(r.MeanBranching),
-		BestHome:      int(r.BestHome), EndBoundMin: intOf(r.EndBoundMin), Pass: pass, Status: r.ExactStatus,
-		Low: intOf(r.MinMovesLow), High: intOf(r.MinMovesHigh), Cells: intOf(r.MinCells), Effort: r.EffortBelow,
+		BestHome:      int(r.BestHome), EndBoundMin: intOf(r.EndBoundMin), Pass: r.pass, Status: r.ExactStatus,
+		Low: intOf(r.MinMovesLow), High: intOf(r.MinMovesHigh), Cells: intOf(r.MinCells),
 	}
 	if r.EndBoundMean != nil {
 		d.EndBoundMean = float32(*r.EndBoundMean)
 	}
 	if r.Runs > 0 {
-		d.Rare = rareOf(r)
+		d.Rare = rareOf(&r.row)
 	}
 	if d.Solution, err = solutionOf(board, r.Solution); err != nil {
 		return err

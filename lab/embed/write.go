@@ -80,8 +80,6 @@ func (w *writer) add(d *compact.Deal) error {
 			high, math.MaxUint8)
 	case d.Wins < 0 || d.Wins > math.MaxUint32:
 		return fmt.Errorf("%d wins; expected at most %d", d.Wins, math.MaxUint32)
-	case d.Effort != nil && (*d.Effort < 0 || *d.Effort >= compact.NoEffort):
-		return fmt.Errorf("effort %d; expected less than %d", *d.Effort, int64(compact.NoEffort))
 	}
 	for _, n := range []*int{d.Low, d.High, d.EndBoundMin, &d.BestHome} {
 		if n != nil && (*n < 0 || *n >= compact.NoByte) {
@@ -108,16 +106,12 @@ func (w *writer) addRecord(d *compact.Deal, status, packed byte) {
 	if d.Cells != nil {
 		flags |= byte(*d.Cells+1) << compact.CellsShift
 	}
-	effort := uint32(compact.NoEffort)
-	if d.Effort != nil {
-		effort = uint32(*d.Effort)
-	}
 	r := append(w.records, flags, packed, byte(d.BestHome), small(d.EndBoundMin), small(d.Low), small(d.High))
 	r = binary.LittleEndian.AppendUint32(r, uint32(d.Wins))
 	for _, x := range []float32{d.MeanMoves, d.MeanBranching, d.EndBoundMean} {
 		r = appendReal(r, x)
 	}
-	w.records = binary.LittleEndian.AppendUint32(r, effort)
+	w.records = r
 }
 
 func appendReal(dst []byte, x float32) []byte {

@@ -35,7 +35,6 @@ func drawDeal(t *rapid.T) compact.Deal {
 		EndBoundMin: number[int](t, "least end", 254), Status: rapid.SampledFrom(statuses()).Draw(t, "status"),
 		Pass: rapid.IntRange(0, 1).Draw(t, "pass"),
 		Low:  number[int](t, "low", 254), High: number[int](t, "high", 254), Cells: number[int](t, "cells", 14),
-		Effort: number[int64](t, "effort", math.MaxUint32-1),
 	}
 	if rapid.Bool().Draw(t, "rare") {
 		d.Rare = &compact.Rare{
@@ -116,14 +115,13 @@ func TestFindNothing(t *testing.T) {
 
 // TestNoRoom: a value for which there is no room is an error.
 func TestNoRoom(t *testing.T) {
-	large, effort := 255, int64(math.MaxUint32)
+	large := 255
 	for want, d := range map[string]compact.Deal{
 		`status "lost"`: {Status: "lost"},
 		"pass 2":        {Status: "optimal", Pass: 2},
 		"255 moves":     {Status: "optimal", Low: &large},
 		"255 cells":     {Status: "optimal", Cells: &large},
 		"wins":          {Status: "optimal", Wins: math.MaxUint32 + 1},
-		"effort":        {Status: "optimal", Effort: &effort},
 		"a solution of 3 moves in 1 bytes; expected 0 moves": {Status: "optimal", Solution: []byte{1, 1, 1}},
 	} {
 		if _, err := write(compact.Header{Statuses: statuses(), Passes: passes()}, []compact.Deal{d}); err == nil ||

@@ -53,7 +53,7 @@ func strongest(all []*deal, e catalogue.Entry) (string, error) {
 	}
 	for _, i := range rows {
 		fmt.Fprintf(&text, "| `%s` | %s | %s | %s |\n", features[i].Name, features[i].Doc,
-			correlated(columns[i], difficulty), correlated(columns[i], length))
+			correlated(columns[i], difficulty, seriesOf(all)), correlated(columns[i], length, seriesOf(all)))
 	}
 	return text.String(), nil
 }

@@ -7,7 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"patience/catalogue"
+	"patience/game"
 	"patience/internal/stats"
 	"patience/lab/correlation"
 	"patience/solve"
@@ -30,11 +33,13 @@ type deal struct {
 	Moves      *int32   `parquet:"min_moves"`
 	MovesLow   *int32   `parquet:"min_moves_low"`
 	MovesHigh  *int32   `parquet:"min_moves_high"`
-	Effort     *int64   `parquet:"effort_below"`
 	Bound      int32    `parquet:"bound"`
 	FAS        *int32   `parquet:"fas"`
 	Cells      *int32   `parquet:"min_cells"`
 	GroupHands *int32   `parquet:"group_hands"`
+
+	// Effort is what the search of format version 13 took; see efforts.parquet.
+	Effort *int64 `parquet:"-"`
 
 	// Between says that runs of splitting disagree, so that the table has no rating.
 	// Rating is then that of the mean of the runs.
@@ -151,9 +156,72 @@ func chosen(all []*deal, indices []int) []*deal {
 	return deals
 }
 
+// blockDeals is the length of the blocks in which Microsoft's deals are resampled.
+// Consecutive deals of its generator are not independent of each other; see
+// docs/research/periodicity.md.
+const blockDeals = 200
+
+// seriesOf says how deals are resampled: Microsoft's in blocks, and others one by one. Deals of a
+// source stand together, in the order of their numbers.
+func seriesOf(all []*deal) (series []correlation.Series) {
+	for i, d := range all {
+		if i == 0 || d.Source != all[i-1].Source {
+			series = append(series, correlation.Series{Block: 1})
+			if d.Source == game.Microsoft {
+				series[len(series)-1].Block = blockDeals
+			}
+		}
+		series[len(series)-1].Items++
+	}
+	return series
+}
+
 // resampled returns a statistic of deals with its interval, by the bootstrap over deals.
 func resampled(all []*deal, statistic func(all []*deal) float64) stats.Effect {
-	return correlation.Bootstrap(len(all), func(items []int) float64 { return statistic(chosen(all, items)) }, resampling)
+	return resampledEach(all, func(all []*deal) []float64 { return []float64{statistic(all)} })[0]
+}
+
+// resampledEach is [resampled] of several statistics that are computed together.
+func resampledEach(all []*deal, statistics func(all []*deal) []float64) []stats.Effect {
+	return correlation.BootstrapSeries(seriesOf(all), func(items []int) []float64 {
+		return statistics(chosen(all, items))
+	}, resampling)
+}
+
+// deviation returns the standard error that an interval shows, if errors are normal.
+func deviation(e stats.Effect) float64 {
+	return (e.High - e.Low) / 2 / distuv.UnitNormal.Quantile((1+resampling.Level)/2)
+}
+
+// pOf returns the p-value of there being no effect, if errors are normal.
+func pOf(e stats.Effect) float64 { return 2 * distuv.UnitNormal.CDF(-math.Abs(e.Value)/deviation(e)) }
+
+// proportion returns the proportion of the deals in a group that are hits, and the number of deals in
+// the group. Its interval is Wilson's, widened if the proportion varies more from resample to resample
+// than it would if deals were independent.
+func proportion(all []*deal, group, hit func(d *deal) bool) (share stats.Effect, deals int) {
+	hits := 0
+	for _, d := range all {
+		deals += count(group(d))
+		hits += count(group(d) && hit(d))
+	}
+	by := resampled(all, func(all []*deal) float64 {
+		deals, hits := 0, 0
+		for _, d := range all {
+			deals += count(group(d))
+			hits += count(group(d) && hit(d))
+		}
+		return float64(hits) / float64(deals)
+	})
+	wider := 1.0
+	if independent := math.Sqrt(by.Value * (1 - by.Value) / float64(deals)); independent > 0 {
+		wider = max(wider, deviation(by)/independent)
+	}
+	wilson := stats.Wilson(int64(hits), int64(deals), resampling.Level)
+	return stats.Effect{Value: by.Value, Interval: stats.Interval{
+		Low:  max(0, by.Value-wider*(by.Value-wilson.Low)),
+		High: min(1, by.Value+wider*(wilson.High-by.Value)),
+	}}, deals
 }
 
 // ranges names deals, like microsoft:1-1500,2001-2500.

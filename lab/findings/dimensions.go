@@ -8,8 +8,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
-
-	"patience/lab/correlation"
 )
 
 // notions are labels that each may be called the difficulty of a deal.
@@ -59,13 +57,13 @@ func components(correlations *mat.SymDense) []component {
 // explain, and how each notion correlates with them.
 func dimensions(all []*deal) string {
 	all = having(all, notions...)
-	effects := correlation.BootstrapEach(len(all), func(items []int) []float64 {
-		c := components(correlations(chosen(all, items), notions))
+	effects := resampledEach(all, func(all []*deal) []float64 {
+		c := components(correlations(all, notions))
 		return slices.Concat(c[0].with, c[1].with, []float64{
 			100 * c[0].share, 100 * c[1].share,
 			100 * (c[0].share + c[1].share),
 		})
-	}, resampling)
+	})
 	var text strings.Builder
 	text.WriteString("| | first component | second component |\n|---|---:|---:|\n")
 	n := len(notions)

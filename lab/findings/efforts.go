@@ -1,15 +1,45 @@
 package main
 
 import (
+	"bytes"
+	_ "embed" // for efforts
 	"fmt"
 	"math"
 	"strings"
 
+	"github.com/parquet-go/parquet-go"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
-
-	"patience/lab/correlation"
 )
+
+// efforts are the efforts of the exact search (`effort_below`) that the reference tables of
+// format version 13 had. Later tables have none: they cost a search of their own for each deal.
+//
+//go:embed efforts.parquet
+var efforts []byte
+
+// setEfforts gives the deals of a source their efforts.
+func setEfforts(source string, all []*deal) error {
+	type row struct {
+		Source string `parquet:"source"`
+		Deal   int64  `parquet:"deal"`
+		Effort *int64 `parquet:"effort_below"`
+	}
+	rows, err := parquet.Read[row](bytes.NewReader(efforts), int64(len(efforts)))
+	if err != nil {
+		return fmt.Errorf("efforts.parquet: %w", err)
+	}
+	of := map[int64]*int64{}
+	for _, r := range rows {
+		if r.Source == source {
+			of[r.Deal] = r.Effort
+		}
+	}
+	for _, d := range all {
+		d.Effort = of[d.Number]
+	}
+	return nil
+}
 
 // A regression is the result of a least-squares fit of the first of some labels to the
 // others.
@@ -44,8 +74,8 @@ func causesOfEffort(all []*deal) string {
 			return 100 * regressionOf(all,
 				[]label{logEffort, l}).explained
 		})
-		fmt.Fprintf(&text, "| %s | %s | %s |\n", l.name, correlated(l.values(known), logEffort.values(known)),
-			within(explained, "%.1f"))
+		fmt.Fprintf(&text, "| %s | %s | %s |\n", l.name,
+			correlated(l.values(known), logEffort.values(known), seriesOf(known)), within(explained, "%.1f"))
 	}
 	return text.String()
 }
@@ -62,11 +92,10 @@ func effortAndRating(all []*deal) string {
 	for n := 2; n <= len(labels); n++ {
 		name += " + " + labels[n-1].name
 		with := append(labels[:n:n], logEffort)
-		effects := correlation.BootstrapEach(len(all), func(items []int) []float64 {
-			all := chosen(all, items)
+		effects := resampledEach(all, func(all []*deal) []float64 {
 			alone, both := regressionOf(all, labels[:n]), regressionOf(all, with)
 			return []float64{100 * alone.explained, 100 * (both.explained - alone.explained), both.last}
-		}, resampling)
+		})
 		fmt.Fprintf(&text, "| %s | %s | %s | %s |\n", name[3:], within(effects[0], "%.1f"), within(effects[1], "%.2f"),
 			within(effects[2], "%.0f"))
 	}

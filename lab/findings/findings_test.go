@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/catalogue"
+	"patience/internal/stats"
 )
 
 // The numbers wanted below are of NumPy 2.4 and SciPy 1.17, by the line above each.
@@ -128,4 +130,94 @@ func TestAgain(t *testing.T) {
 	if _, err := readSeeds(seedsTable); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestFits: samples of an exponential distribution have p-values from all of [0, 1]; others have not.
+func TestFits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	low := 0
+	const samples = 60
+	for range samples {
+		values := make([]float64, 50)
+		for i := range values {
+			values[i] = 40 * rng.ExpFloat64()
+		}
+		low += count(fits(values) < 0.5)
+	}
+	if low < samples/4 || low > samples*3/4 {
+		t.Errorf("%d of %d p-values are below 0.5", low, samples)
+	}
+	uniform := make([]float64, 200)
+	for i := range uniform {
+		uniform[i] = rng.Float64()
+	}
+	if p := fits(uniform); p > 0.01 {
+		t.Errorf("a uniform distribution has p %g", p)
+	}
+	// scipy.stats.kstest(x, scipy.stats.expon(0, np.mean(x)).cdf)[0]
+	near(t, "distance", distance([]float64{1, 2, 3, 10}), 0.2223665527)
+}
+
+// TestTiedGroups: no group of equal deals is cut.
+func TestTiedGroups(t *testing.T) {
+	var all []*deal
+	for i, moves := range []int32{62, 63, 63, 64, 64, 64, 65} {
+		all = append(all, &deal{Number: int64(10 - i), Moves: &moves})
+	}
+	groups := tiedGroups(all, 4)
+	if len(groups) != 3 || numbers(groups[2]) != "5, 6, 7" {
+		t.Errorf("%d groups", len(groups))
+	}
+	if groups := tiedGroups(all, 100); len(groups) != 4 {
+		t.Errorf("%d groups of all", len(groups))
+	}
+}
+
+// TestLost: deals without a rating are those that can be won but by no run, not those that cannot.
+func TestLost(t *testing.T) {
+	moves, more, low := int32(100), int32(101), 1739.0
+	all := []*deal{
+		{Number: 1, Moves: &moves, RatingLow: &low},
+		{Number: 2},
+		{Number: 3, Moves: &more, RatingLow: &low},
+		{Number: 4, Moves: &moves, Rating: &low, RatingLow: &low},
+	}
+	if got := lost(all); numbers(got) != "1, 3" || got[0].Number != 3 {
+		t.Errorf("lost: %s", numbers(got))
+	}
+	if got := unrated(all); !strings.Contains(got, "3 (101 moves), 1 (100 moves)") || !strings.Contains(got, "longest") {
+		t.Error(got)
+	}
+}
+
+// TestProportion: of single deals, the interval is about Wilson's; of runs of equal deals it is wider.
+func TestProportion(t *testing.T) {
+	width := func(source string, run int64) float64 {
+		var all []*deal
+		for i := range int64(4000) {
+			all = append(all, &deal{Source: source, Number: i / run})
+		}
+		chosen := rand.New(rand.NewPCG(1, 0)).Perm(4000 / int(run))
+		share, deals := proportion(all, func(*deal) bool { return true },
+			func(d *deal) bool { return 5*chosen[d.Number] < len(chosen) })
+		near(t, "share", share.Value, 0.2)
+		if deals != 4000 {
+			t.Errorf("%d deals", deals)
+		}
+		return share.High - share.Low
+	}
+	wilson := stats.Wilson(800, 4000, 0.95)
+	single, runs := width("random", 1), width("microsoft", 8)
+	if ratio := single / (wilson.High - wilson.Low); !(0.999 < ratio && ratio < 1.1) {
+		t.Errorf("single deals: %g times as wide as Wilson's interval", ratio)
+	}
+	if ratio := runs / single; !(ratio > 1.5) {
+		t.Errorf("runs of deals: %g times as wide", ratio)
+	}
+}
+
+// TestPOf: an interval that ends at 0 has p 0.05.
+func TestPOf(t *testing.T) {
+	near(t, "p", pOf(stats.Effect{Value: 1, Interval: stats.Interval{Low: 0, High: 2}}), 0.05)
+	near(t, "p", pOf(stats.Effect{Value: 0, Interval: stats.Interval{Low: -1, High: 1}}), 1)
 }

@@ -14,6 +14,7 @@ import (
 
 	"patience/catalogue"
 	"patience/internal/charts"
+	"patience/lab/correlation"
 )
 
 // The deals of several games and how their features correlate with win rates, made by
@@ -124,7 +125,8 @@ func ratingAndMoves(games []*gameLabels) string {
 	for _, l := range games {
 		_, slope := stat.LinearRegression(l.moves, l.ratings, nil, false)
 		fmt.Fprintf(&text, "| `%s` | %d | %d | %.0f | %s | %.0f |\n", l.game.Name(), l.deals, len(l.moves),
-			quantile(slices.Sorted(slices.Values(l.moves)), 0.5), correlated(l.ratings, l.moves), slope)
+			quantile(slices.Sorted(slices.Values(l.moves)), 0.5),
+			correlated(l.ratings, l.moves, []correlation.Series{{Items: len(l.moves), Block: 1}}), slope)
 	}
 	return text.String()
 }

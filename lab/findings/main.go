@@ -1,6 +1,6 @@
 // Findings computes what the labels of datasets/reference tell us about FreeCell. It
-// writes the tables of docs/research/findings.md and docs/lab/findings.md, between
-// marks, and draws their pictures. `make -C lab findings` runs it.
+// writes the tables of docs/research/findings.md, docs/research/periodicity.md and
+// docs/lab/findings.md, between marks, and draws their pictures. `make -C lab findings` runs it.
 //
 //	go run ./findings -docs FOLDER TABLES
 //
@@ -9,6 +9,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"log"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/game/card"
 	"patience/internal/stats"
 	"patience/lab/marks"
 	"patience/lab/published"
@@ -64,6 +66,9 @@ func run(docs, folder string) error {
 	if err := t.fillDetails(filepath.Join(docs, "lab/findings.md")); err != nil {
 		return err
 	}
+	if err := t.fillPeriods(docs); err != nil {
+		return err
+	}
 	return t.fillFindings(filepath.Join(docs, "research/findings.md"))
 }
 
@@ -83,8 +88,13 @@ func readTables(folder string) (t tables, err error) {
 	if t.random, err = published.Tables[*deal](folder, game.Random); err != nil {
 		return t, err
 	}
-	rateAll(t.entry.Reference, t.microsoft)
-	rateAll(t.entry.Reference, t.random)
+	for source, all := range map[string][]*deal{game.Microsoft: t.microsoft, game.Random: t.random} {
+		slices.SortFunc(all, func(a, b *deal) int { return cmp.Compare(a.Number, b.Number) })
+		rateAll(t.entry.Reference, all)
+		if err := setEfforts(source, all); err != nil {
+			return t, err
+		}
+	}
 	return t, nil
 }
 
@@ -96,6 +106,33 @@ func (t *tables) draw(folder string) error {
 	return drawLaws(filepath.Join(folder, "findings-laws.svg"), t.entry.Reference, t.microsoft, t.random)
 }
 
+// fillPeriods fills the page on the periods of Microsoft's deals and draws its picture.
+func (t *tables) fillPeriods(docs string) error {
+	dealt, err := sequences(t.entry, t.microsoft)
+	if err != nil {
+		return err
+	}
+	others, err := sequences(t.entry, t.random)
+	if err != nil {
+		return err
+	}
+	all, firsts := slices.Concat(dealt, others), map[*deal]card.Card{}
+	for i, d := range slices.Concat(t.microsoft, t.random) {
+		firsts[d] = all[i][0]
+	}
+	first := func(d *deal) card.Card { return firsts[d] }
+	if err := drawPeriods(filepath.Join(docs, "images/findings-periods.svg"), t.microsoft, t.random, first); err != nil {
+		return err
+	}
+	return marks.Fill(filepath.Join(docs, "research/periodicity.md"), map[string]string{
+		"first":   firstCards(t.microsoft, t.random, first),
+		"lags":    lags(t.microsoft, t.random),
+		"sharing": sharing(t.microsoft, dealt, others),
+		"number":  byNumber(t.microsoft, t.random),
+		"blocks":  blockMeans(t.microsoft),
+	})
+}
+
 // fillDetails fills the page of the laboratory.
 func (t *tables) fillDetails(page string) error {
 	others, err := readSeeds(seedsTable)
@@ -103,12 +140,13 @@ func (t *tables) fillDetails(page string) error {
 		return err
 	}
 	return marks.Fill(page, map[string]string{
-		"tails":  tails(t.entry.Reference, t.microsoft, t.random),
-		"again":  again(t.entry.Reference, t.microsoft, others),
-		"effort": causesOfEffort(t.microsoft),
-		"apart":  apart(t.microsoft),
-		"random": against(t.microsoft, t.random),
-		"twenty": twenty(t.microsoft, t.random),
+		"tails":   tails(t.entry.Reference, t.microsoft, t.random),
+		"decades": decades(slices.Concat(t.microsoft, t.random)),
+		"again":   again(t.entry.Reference, t.microsoft, others),
+		"effort":  causesOfEffort(t.microsoft),
+		"apart":   apart(t.microsoft),
+		"random":  against(t.microsoft, t.random),
+		"twenty":  twenty(t.microsoft, t.random),
 	})
 }
 
@@ -122,7 +160,7 @@ func (t *tables) fillFindings(page string) error {
 	return marks.Fill(page, map[string]string{
 		"deals":      deals(t.microsoft, t.random),
 		"moves":      moves(t.microsoft),
-		"ratings":    ratings(t.microsoft),
+		"ratings":    ratings(t.microsoft, t.random),
 		"law":        law(t.entry.Reference, all),
 		"hardest":    hardestOf(t.entry.Reference, all),
 		"cells":      cells(t.microsoft),

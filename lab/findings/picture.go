@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"patience/catalogue"
+	"patience/game/card"
 	"patience/internal/charts"
 )
 
@@ -155,7 +156,11 @@ func cellsChart(all []*deal) *charts.Chart {
 		}
 		curve := needing(all, cells)
 		var line []charts.Point
-		for _, x := range floats.Span(make([]float64, 100), 0, 4600) {
+		from := 0.0
+		if cells == 4 {
+			from = hard
+		}
+		for _, x := range floats.Span(make([]float64, 100), from, 4600) {
 			line = append(line, charts.Point{X: x, Y: 100 * curve.at(x)})
 		}
 		c.Line(class, line...)
@@ -211,4 +216,87 @@ func effortChart(all []*deal) *charts.Chart {
 // write writes charts side by side into a file.
 func write(file, title string, list ...*charts.Chart) error {
 	return os.WriteFile(file, []byte(charts.File(title, list...)), 0o666)
+}
+
+// drawPeriods draws how the minimum moves depend on the first card, at which frequencies they repeat
+// themselves, and how strong their autocorrelations are.
+func drawPeriods(file string, microsoft, random []*deal, first func(d *deal) card.Card) error {
+	return write(file, "Mean minimum number of moves by the first card, its periodogram, and its autocorrelations",
+		firstChart(microsoft, random, first), spectrumChart(microsoft, random), lagsChart(microsoft, random))
+}
+
+// firstChart draws the mean minimum moves by the rank of the first card.
+func firstChart(microsoft, random []*deal, first func(d *deal) card.Card) *charts.Chart {
+	var ticks []charts.Tick
+	for rank := range card.MaxRank {
+		ticks = append(ticks, charts.Tick{At: float64(rank + 1), Text: "A23456789TJQK"[rank : rank+1]})
+	}
+	lines := make([][]charts.Point, len(classes))
+	var heights []float64
+	for i, all := range [][]*deal{microsoft, random} {
+		for rank := 1; rank <= card.MaxRank; rank++ {
+			mean := meanOfRank(all, leastMoves, rank, first)
+			lines[i] = append(lines[i], charts.Point{X: float64(rank), Y: mean})
+			heights = append(heights, mean)
+		}
+	}
+	c := charts.New(chartWidth, chartHeight, "",
+		charts.Axis{Label: "rank of the first card", Low: 1, High: card.MaxRank, Ticks: ticks},
+		axis("mean minimum number of moves", append(heights, slices.Max(heights)+0.2)))
+	for i, all := range [][]*deal{microsoft, random} {
+		c.Line(classes[i], lines[i]...)
+		c.Name(classes[i], ranges(all), charts.Point{X: card.MaxRank, Y: slices.Max(heights) - 0.3*float64(i)}, true)
+	}
+	return c
+}
+
+// spectrumChart draws the periodograms of the minimum moves: of each of many bands of frequencies
+// the largest power. That of the first card is named.
+func spectrumChart(microsoft, random []*deal) *charts.Chart {
+	const bands, highest = 250, 3.2
+	c := charts.New(chartWidth, chartHeight, "",
+		charts.Axis{Label: "cycles per deal", Low: 0, High: 0.5, Ticks: charts.Places(0, 0.5, 5)},
+		charts.Axis{Label: "power, relative to independent deals", Low: 0, High: highest, Ticks: powers(0, 3)})
+	for i, all := range [][]*deal{microsoft, random} {
+		power := periodogram(leastMoves.filled(all), len(all))[1:]
+		var line []charts.Point
+		for band := range bands {
+			of := power[len(power)*band/bands : len(power)*(band+1)/bands]
+			line = append(line, charts.Point{
+				X: (float64(band) + 0.5) / bands / 2,
+				Y: max(0, math.Log10(slices.Max(of))),
+			})
+		}
+		c.Line(classes[i], line...)
+		c.Name(classes[i], ranges(all), charts.Point{X: 0.5, Y: highest - 0.15 - 0.25*float64(i)}, true)
+	}
+	f := frequencies()[0]
+	c.Name("", fmt.Sprintf("↓ first card: %.1f deals", 1/f), charts.Point{X: f - 0.015, Y: highest}, false)
+	return c
+}
+
+// lagsChart draws the distributions of the autocorrelations of the minimum moves.
+func lagsChart(microsoft, random []*deal) *charts.Chart {
+	const most, step = 10.0, 0.5
+	lines := make([][]charts.Point, len(classes))
+	var heights []float64
+	for i, all := range [][]*deal{microsoft, random} {
+		z := lagsOf(leastMoves.filled(all))
+		for at := -most; at < most; at += step {
+			n := 0
+			for _, v := range z {
+				n += count(at <= v && v < at+step)
+			}
+			share := 100 * float64(n) / float64(len(z))
+			lines[i] = append(lines[i], charts.Point{X: at, Y: share}, charts.Point{X: at + step, Y: share})
+			heights = append(heights, share)
+		}
+	}
+	c := charts.New(chartWidth, chartHeight, "", axis("autocorrelation, in standard errors", []float64{-most, most}),
+		axis("% of the lags", append(heights, 0)))
+	for i, all := range [][]*deal{microsoft, random} {
+		c.Line(classes[i], lines[i]...)
+		c.Name(classes[i], ranges(all), charts.Point{X: most, Y: slices.Max(heights) * (0.95 - 0.08*float64(i))}, true)
+	}
+	return c
 }

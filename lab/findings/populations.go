@@ -5,7 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/stat"
+
 	"patience/datasets/compare"
+	"patience/game"
 	"patience/internal/stats"
 	"patience/internal/testkit/simulate"
 	"patience/lab/correlation"
@@ -17,43 +20,47 @@ func against(microsoft, random []*deal) string {
 		return "There are no labels of random deals yet.\n"
 	}
 	var text strings.Builder
-	text.WriteString("| label | mean, Microsoft | mean, random | Cliff's delta (95 %) | difference (95 %) | raw p | " +
-		"Holm-adjusted p |\n|---|---:|---:|---:|---:|---:|---:|\n")
-	var compared []stats.Comparison
+	text.WriteString("| label | mean, Microsoft | mean, random | Cliff's delta (95 %) | difference of means (95 %) | " +
+		"raw p | Holm-adjusted p |\n|---|---:|---:|---:|---:|---:|---:|\n")
+	var deltas, differences []stats.Effect
 	var p []float64
 	for _, l := range labels {
-		c := stats.Compare(kindOf(l), sample(l, microsoft), sample(l, random), resampling)
-		compared, p = append(compared, c), append(p, c.Test.P)
+		delta := deltaOf(having(microsoft, l), having(random, l), l)
+		deltas, differences, p = append(deltas, delta), append(differences, differenceOf(microsoft, random, l)),
+			append(p, pOf(delta))
 	}
 	for i, corrected := range stats.Holm(p) {
-		l, c := labels[i], compared[i]
-		a, b := l.values(having(microsoft, l)), l.values(having(random, l))
-		size := ""
-		if c.Size != nil {
-			size = c.SizeName + " " + compare.Signed(*c.Size)
-			if kindOf(l) == stats.Skewed {
-				size = fmt.Sprintf("%s %.2f (%.2f to %.2f)", c.SizeName, c.Size.Value, c.Size.Low, c.Size.High)
-			}
-		}
-		fmt.Fprintf(&text, "| %s | %s | %s | %s | %s | %s | %s |\n", l.name,
-			compare.Number(stats.Mean([][]float64{a})), compare.Number(stats.Mean([][]float64{b})), compare.Signed(c.Delta),
-			size,
-			compare.PText(p[i]), compare.PText(corrected))
+		l := labels[i]
+		fmt.Fprintf(&text, "| %s | %s | %s | %s | %s | %s | %s |\n", l.name, l.meanText(microsoft), l.meanText(random),
+			compare.Signed(deltas[i]), differenceText(differences[i]), compare.PText(p[i]), compare.PText(corrected))
 	}
 	return text.String()
 }
 
-// kindOf returns how a label of two populations is compared.
-func kindOf(l label) stats.Kind {
-	if l.name == effort.name {
-		return stats.Skewed
-	}
-	return stats.Count
+func (l label) meanText(all []*deal) string {
+	return compare.Number(stat.Mean(l.values(having(all, l)), nil))
 }
 
-func sample(l label, all []*deal) stats.Sample {
-	known := having(all, l)
-	return stats.Sample{Values: l.values(known), Missing: len(all) - len(known)}
+// differenceText prints a difference in whole numbers where its error is large.
+func differenceText(e stats.Effect) string {
+	if deviation(e) > 100 {
+		return within(e, "%+.0f")
+	}
+	return compare.Signed(e)
+}
+
+// deltaOf returns Cliff's delta of a label of two populations that have it.
+func deltaOf(a, b []*deal, l label) stats.Effect {
+	return correlation.DeltaOfSeries(l.values(a), l.values(b), append(seriesOf(a), seriesOf(b)...), resampling)
+}
+
+// differenceOf returns by how much the mean of a label is larger in Microsoft's deals than in random
+// ones.
+func differenceOf(microsoft, random []*deal, l label) stats.Effect {
+	return resampled(having(slices.Concat(microsoft, random), l), func(all []*deal) float64 {
+		first := slices.IndexFunc(all, func(d *deal) bool { return d.Source == game.Random })
+		return stat.Mean(l.values(all[:first]), nil) - stat.Mean(l.values(all[first:]), nil)
+	})
 }
 
 // twenty says how often 20 deals against 20 find a difference, and how large a
@@ -105,20 +112,36 @@ func lowNumbers(microsoft, random []*deal) string {
 	}
 	text.WriteString("\n|---|" + strings.Repeat("---:|", len(compared)) + "\n")
 	for _, n := range []int{20, 200, 2000} {
-		first := microsoft[:min(n, len(microsoft))]
-		fmt.Fprintf(&text, "| %s |", ranges(first))
+		fmt.Fprintf(&text, "| %s |", ranges(microsoft[:n]))
 		for _, l := range compared {
-			a, b := l.values(having(first, l)), l.values(having(random, l))
-			fmt.Fprintf(&text, " %s, p %s |", compare.Signed(stats.CliffDelta(a, b, resampling.Level)),
-				compare.PText(stats.MannWhitney(a, b).P))
+			fmt.Fprintf(&text, " %s |", withP(firstDeals(microsoft, random, n, l)))
 		}
 		text.WriteString("\n")
 	}
 	text.WriteString("| correlation with the deal number |")
 	for _, l := range compared {
-		fmt.Fprintf(&text, " %s |", compare.Signed(trend(having(microsoft, l), l)))
+		fmt.Fprintf(&text, " %s |", withP(trend(having(microsoft, l), l)))
 	}
 	return text.String() + "\n"
+}
+
+// withP prints an effect with its interval and its p-value.
+func withP(e stats.Effect) string {
+	return fmt.Sprintf("%s, p %s", compare.Signed(e), compare.PText(pOf(e)))
+}
+
+// firstDeals returns Cliff's delta of a label between the first deals of a population and random
+// ones. Its interval shows how much that delta varies if equally many consecutive deals begin
+// elsewhere.
+func firstDeals(all, random []*deal, n int, l label) stats.Effect {
+	all, random = having(all, l), having(random, l)
+	series := []correlation.Series{{Items: len(all), Block: n, Drawn: n}, {Items: len(random), Block: 1}}
+	anywhere := correlation.DeltaOfSeries(l.values(all), l.values(random), series, resampling)
+	first := stats.CliffDelta(l.values(all[:n]), l.values(random), resampling.Level).Value
+	return stats.Effect{Value: first, Interval: stats.Interval{
+		Low:  max(-1, first-(anywhere.High-anywhere.Value)),
+		High: min(1, first-(anywhere.Low-anywhere.Value)),
+	}}
 }
 
 // trend returns Spearman's correlation of a label with the numbers of deals.
@@ -127,5 +150,5 @@ func trend(all []*deal, l label) stats.Effect {
 	for i, d := range all {
 		numbers[i] = float64(d.Number)
 	}
-	return correlation.WithInterval(numbers, l.values(all), resampling)
+	return correlation.OfSeries(numbers, l.values(all), seriesOf(all), resampling)
 }

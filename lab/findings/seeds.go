@@ -58,6 +58,7 @@ func again(ref *catalogue.Reference, all []*deal, others []other) string {
 	text.WriteString("| win rate below | deals | published interval covers the new rate | new interval covers the " +
 		"published rate | median difference in rating |\n|---:|---:|---:|---:|---:|\n")
 	both := pairs(all, others)
+	covered := ""
 	for _, below := range []float64{1e-10, 1e-9, 1e-8, 1} {
 		some := slices.DeleteFunc(slices.Clone(both), func(p pair) bool { return float64(p.WinRate) >= below })
 		if len(some) == 0 {
@@ -73,7 +74,11 @@ func again(ref *catalogue.Reference, all []*deal, others []other) string {
 		slices.Sort(apart)
 		fmt.Fprintf(&text, "| %.0e | %d | %d | %d | %.0f |\n", below, len(some), held, holding,
 			stat.Quantile(0.5, stat.Empirical, apart, nil))
+		covered = fmt.Sprintf("Of %d intervals, %d cover the other rate: %.0f %%. For %d of the %d deals a seed gave no "+
+			"win, so they are left out.", 2*len(some), held+holding, 50*float64(held+holding)/float64(len(some)),
+			len(others)-len(some), len(others))
 	}
+	fmt.Fprintf(&text, "\n%s\n", covered)
 	text.WriteString("\n| deal | published rating | runs differ by (decades) | rating with the new seed " +
 		"|\n|---:|---:|---:|---:|\n")
 	for _, p := range both[:min(20, len(both))] {

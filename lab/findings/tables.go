@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/stat"
@@ -52,7 +54,7 @@ func bounds(d *deal) string {
 func moves(all []*deal) string {
 	sorted := leastMoves.sorted(all)
 	values := leastMoves.values(sorted)
-	mean := stats.Bootstrap([][]float64{values}, stats.Mean, resampling)
+	mean := resampled(having(all, leastMoves), func(all []*deal) float64 { return stat.Mean(leastMoves.values(all), nil) })
 	var text strings.Builder
 	fmt.Fprintf(&text, "The mean is %.2f moves (95 %% interval %.2f to %.2f), the standard deviation %.2f and the "+
 		"median %.0f. One deal in ten takes %.0f moves or fewer, and one in ten takes %.0f or more.",
@@ -61,12 +63,39 @@ func moves(all []*deal) string {
 	if low, high := openMean(all); low != high {
 		fmt.Fprintf(&text, " With the bounds of the deals that are not proved, the mean is between %.3f and %.3f.", low, high)
 	}
-	text.WriteString("\n\n| shortest deals | moves | longest deals | moves |\n|---:|---:|---:|---:|\n")
-	for i := range min(5, len(sorted)) {
-		few, many := sorted[i], sorted[len(sorted)-1-i]
-		fmt.Fprintf(&text, "| %d | %d | %d | %d |\n", few.Number, *few.Moves, many.Number, *many.Moves)
+	text.WriteString("\n\n| | moves | deals |\n|---|---:|---|\n")
+	list := func(which string, deals []*deal) {
+		for _, tied := range tiedGroups(deals, 5) {
+			fmt.Fprintf(&text, "| %s | %d | %s |\n", which, *tied[0].Moves, numbers(tied))
+		}
 	}
+	list("shortest", sorted)
+	slices.Reverse(sorted)
+	list("longest", sorted)
 	return text.String()
+}
+
+// tiedGroups divides sorted deals into groups that take equally many moves, until the groups have
+// enough deals.
+func tiedGroups(sorted []*deal, enough int) (groups [][]*deal) {
+	for n := 0; n < min(enough, len(sorted)); {
+		first := n
+		for n < len(sorted) && *sorted[n].Moves == *sorted[first].Moves {
+			n++
+		}
+		groups = append(groups, sorted[first:n])
+	}
+	return groups
+}
+
+// numbers lists the numbers of deals, the least first.
+func numbers(all []*deal) string {
+	var list []int64
+	for _, d := range all {
+		list = append(list, d.Number)
+	}
+	slices.Sort(list)
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(list), "[]"), " ", ", ")
 }
 
 // openMean returns the means of the lower and of the upper bounds of all deals
@@ -86,37 +115,29 @@ func quantile(values []float64, share float64) float64 {
 	return stat.Quantile(share, stat.Empirical, values, nil)
 }
 
-// unrated tells which deals have no rating, and the least that it may be.
-func unrated(all []*deal) string {
-	var names []string
-	for _, d := range all {
-		if d.Rating == nil && d.RatingLow != nil {
-			names = append(names, fmt.Sprintf("%d (%.0f or more)", d.Number, *d.RatingLow))
-		}
-	}
-	if len(names) == 0 {
-		return " All deals have a rating."
-	}
-	return " Random play won no game of the following deals, not even with splitting, so we only know a lower bound on " +
-		"their rating: " + strings.Join(names, ", ") + "."
+// lost returns the deals that can be won although no run of splitting wins them, those that take most
+// moves first.
+func lost(all []*deal) []*deal {
+	lost := slices.DeleteFunc(having(all, leastMoves), func(d *deal) bool { return d.Rating != nil || d.RatingLow == nil })
+	slices.SortStableFunc(lost, func(a, b *deal) int { return cmp.Compare(*b.Moves, *a.Moves) })
+	return lost
 }
 
 // ratings describes the distribution of the ratings. The hardest deals are rated by the
-// means of several runs.
-func ratings(all []*deal) string {
-	sorted, hardest := rating.sorted(all), hardestFirst(all)
+// means of several runs. Before them are the deals that no run wins.
+func ratings(all, random []*deal) string {
+	sorted, hardest := rating.sorted(all), append(lost(all), hardestFirst(all)...)
 	values := rating.values(sorted)
-	median := stats.Bootstrap([][]float64{values}, stats.Median, resampling)
 	var text strings.Builder
-	fmt.Fprintf(&text, "The median is %.0f (95 %% interval %.0f to %.0f). One deal in ten is rated %.0f or less, and "+
-		"one in ten is rated %.0f or more.",
-		median.Value, median.Low, median.High, quantile(values, 0.1), quantile(values, 0.9))
-	fmt.Fprintf(&text, "%s\n\n| easiest deals | rating | hardest deals | rating | runs differ by (decades) | games per "+
-		"win |\n|---:|---:|---:|---:|---:|---:|\n", unrated(all))
-	for i, hard := range hardest[:10] {
+	fmt.Fprintf(&text, "The median is %s for Microsoft's deals, and %s for the random ones. One Microsoft deal in ten is "+
+		"rated %.0f or less, and one in ten is rated %.0f or more.",
+		medianRating(all), medianRating(random), quantile(values, 0.1), quantile(values, 0.9))
+	text.WriteString("\n\n| easiest deals | rating | hardest deals | rating | runs differ by (decades) | games per " +
+		"win |\n|---:|---:|---:|---:|---:|---:|\n")
+	for i, hard := range hardest[:10+len(lost(all))] {
 		easy := sorted[i]
-		fmt.Fprintf(&text, "| %d | %s | %d | %s | %s | %.0e |\n", easy.Number, rated(easy), hard.Number, rated(hard),
-			hard.apart(), 1/hard.WinRate)
+		fmt.Fprintf(&text, "| %d | %s | %d | %s | %s | %s |\n", easy.Number, rated(easy), hard.Number, rated(hard),
+			hard.apart(), hard.gamesPerWin())
 	}
 	averaged, disagreeing := 0, 0
 	for _, d := range all {
@@ -124,12 +145,54 @@ func ratings(all []*deal) string {
 		disagreeing += count(d.Between)
 	}
 	fmt.Fprintf(&text, "\nThe win rates of %d deals are means of several splitting runs. For %d of these deals the "+
-		"runs disagree.\n", averaged, disagreeing)
+		"runs disagree. %s\n", averaged, disagreeing, unrated(all))
 	return text.String()
+}
+
+// medianRating tells the median of the ratings.
+func medianRating(all []*deal) string {
+	return within(resampled(having(all, rating), func(all []*deal) float64 {
+		values := rating.values(all)
+		slices.Sort(values)
+		return stats.Median([][]float64{values})
+	}), "%.0f")
+}
+
+// unrated names the deals that can be won although no run of splitting wins them.
+func unrated(all []*deal) string {
+	lost := lost(all)
+	if len(lost) == 0 {
+		return "All deals that can be won have a rating."
+	}
+	most := leastMoves.sorted(all)
+	slices.Reverse(most)
+	var names []string
+	longest := true
+	for i, d := range lost {
+		names = append(names, fmt.Sprintf("%d (%d moves)", d.Number, *d.Moves))
+		longest = longest && *d.Moves >= *most[i].Moves
+	}
+	text := "No random game wins the following deals, not even by splitting: " + strings.Join(names, ", ") + ". They " +
+		"can be won, so they may well be the hardest of all, but we only know a lower bound on their rating."
+	if longest {
+		text += " Their shortest solutions are the longest of all deals."
+	}
+	return text
+}
+
+// gamesPerWin tells how many random games there are for one that is won.
+func (d *deal) gamesPerWin() string {
+	if d.WinRate == 0 {
+		return "no win found"
+	}
+	return fmt.Sprintf("%.0e", 1/d.WinRate)
 }
 
 // rated tells the rating of a deal with its interval, or the interval alone.
 func rated(d *deal) string {
+	if d.Rating == nil {
+		return fmt.Sprintf("above %.0f", *d.RatingLow)
+	}
 	if d.Between {
 		return fmt.Sprintf("between %.0f and %.0f", *d.RatingLow, *d.RatingHigh)
 	}
@@ -156,9 +219,10 @@ func cells(all []*deal) string {
 	text.WriteString("| cells needed | our count | proportion, 95 % interval | published count | published proportion " +
 		"|\n|---:|---:|---:|---:|---:|\n")
 	for cells, count := range counts {
-		share := stats.Wilson(int64(count), int64(len(all)), 0.95)
+		share, _ := proportion(all, func(*deal) bool { return true },
+			func(d *deal) bool { return d.Cells != nil && int(*d.Cells) == cells })
 		fmt.Fprintf(&text, "| %d | %d | %.2f %% (%.2f to %.2f) | %d | %.2f %% |\n", cells, count,
-			100*float64(count)/float64(len(all)), 100*share.Low, 100*share.High, byCells[cells], float64(byCells[cells])/320)
+			100*share.Value, 100*share.Low, 100*share.High, byCells[cells], float64(byCells[cells])/320)
 	}
 	fmt.Fprintf(&text, "\nThe search limit left %d deals undecided.\n", unknown)
 	return text.String()
@@ -177,7 +241,7 @@ func agreement(all []*deal) string {
 				continue
 			}
 			both := having(all, l, other)
-			fmt.Fprintf(&text, " %s |", correlated(l.values(both), other.values(both)))
+			fmt.Fprintf(&text, " %s |", correlated(l.values(both), other.values(both), seriesOf(both)))
 		}
 		text.WriteString("\n")
 	}
@@ -185,7 +249,7 @@ func agreement(all []*deal) string {
 }
 
 // correlated returns Spearman's correlation with its interval.
-func correlated(x, y []float64) string {
-	e := correlation.WithInterval(x, y, resampling)
+func correlated(x, y []float64, series []correlation.Series) string {
+	e := correlation.OfSeries(x, y, series, resampling)
 	return fmt.Sprintf("%.2f (%.2f to %.2f)", e.Value, e.Low, e.High)
 }

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"strings"
-
-	"patience/internal/stats"
 )
 
 // A logistic curve is the chance 1/(1 + exp(−slope·(x−middle))).
@@ -41,13 +39,21 @@ func logisticOf(x []float64, hit []bool) logistic {
 	return logistic{math.NaN(), math.NaN()}
 }
 
-// needing fits, by rating, the chance that a deal cannot be won with fewer cells.
+// hard is the rating above which the need of four cells is fitted. A curve that is fitted to all deals
+// depends on the many easy ones, and is wrong where half of the deals need four cells.
+const hard = 3000
+
+// needing fits, by rating, the chance that a deal cannot be won with fewer cells. The deals have
+// both labels.
 func needing(all []*deal, cells int32) logistic {
-	hit := make([]bool, len(all))
-	for i, d := range all {
-		hit[i] = *d.Cells >= cells
+	var x []float64
+	var hit []bool
+	for _, d := range all {
+		if cells < 4 || *d.Rating > hard {
+			x, hit = append(x, *d.Rating), append(hit, *d.Cells >= cells)
+		}
 	}
-	return logisticOf(rating.values(all), hit)
+	return logisticOf(x, hit)
 }
 
 // thresholds is a table: for 2, 3 and 4 cells, the rating at which half the deals need
@@ -56,22 +62,18 @@ func thresholds(all []*deal) string {
 	const near = 100
 	all = having(all, rating, leastCells)
 	var text strings.Builder
-	text.WriteString("| at least | rating at which half of the deals need them | observed proportion among the deals " +
-		"rated within 100 points of it |\n|---|---:|---:|\n")
+	text.WriteString("| at least | fitted to | rating at which half of the deals need them | observed proportion among " +
+		"the deals rated within 100 points of it |\n|---|---|---:|---:|\n")
 	for cells := int32(2); cells <= 4; cells++ {
-		middle := resampled(all, func(all []*deal) float64 { return needing(all, cells).middle })
-		var hits, deals int64
-		for _, d := range all {
-			if math.Abs(*d.Rating-middle.Value) <= near {
-				deals++
-				if *d.Cells >= cells {
-					hits++
-				}
-			}
+		fitted := "all deals"
+		if cells == 4 {
+			fitted = fmt.Sprintf("deals rated above %d", hard)
 		}
-		share := stats.Wilson(hits, deals, resampling.Level)
-		fmt.Fprintf(&text, "| %d cells | %s | %.0f %% (%.0f to %.0f) of %d |\n", cells, within(middle, "%.0f"),
-			100*float64(hits)/float64(deals), 100*share.Low, 100*share.High, deals)
+		middle := resampled(all, func(all []*deal) float64 { return needing(all, cells).middle })
+		share, deals := proportion(all, func(d *deal) bool { return math.Abs(*d.Rating-middle.Value) <= near },
+			func(d *deal) bool { return *d.Cells >= cells })
+		fmt.Fprintf(&text, "| %d cells | %s | %s | %.0f %% (%.0f to %.0f) of %d |\n", cells, fitted, within(middle, "%.0f"),
+			100*share.Value, 100*share.Low, 100*share.High, deals)
 	}
 	return text.String()
 }

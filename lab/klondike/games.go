@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 
 	"patience/game"
 	bounds "patience/heuristics/klondike"
@@ -114,7 +113,7 @@ func newSearcher(samples int) *searcher {
 // mostVisits are the positions of a search once all cards are known.
 const mostVisits = 3000
 
-func (s *searcher) play(p *klondike.Position, source *rand.PCG, r *record) (won bool) {
+func (s *searcher) play(p *klondike.Position, source *game.Rand, r *record) (won bool) {
 	if s.tree == nil {
 		s.tree = players.NewTree(&s.net)
 		s.decider, _ = greedy.New(greedy.Options{

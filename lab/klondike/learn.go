@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"os"
 
+	"patience/game"
 	"patience/internal/files"
 	"patience/internal/games/klondike"
 	players "patience/internal/players/klondike"
@@ -48,7 +49,7 @@ type learner struct {
 	options
 	saved
 	gradient Weights
-	source   *rand.PCG
+	source   *game.Rand
 	rng      *rand.Rand // of source
 	game     record
 	wins     int   // since the last save
@@ -123,7 +124,7 @@ func (l *learner) begin() error {
 // seed makes random numbers for the games that follow.
 func (l *learner) seed() {
 	l.before = l.Games
-	l.source = rand.NewPCG(uint64(l.Games), uint64(l.draw+100*l.samples))
+	l.source = game.RandOf(uint64(l.Games), uint64(l.draw+100*l.samples))
 	l.rng = rand.New(l.source)
 }
 

@@ -83,7 +83,8 @@ func (d *dealt) play(number int64, t *table) error {
 		return err
 	}
 	l := newLearner(start)
-	l.rng = game.NewRand("players/climb", nil, uint64(number))
+	random := game.NewTrials("players/climb", nil).Rand(number)
+	l.rng = &random
 	l.notes.fisher = make([]float64, players.Features*players.Features)
 	var all, rewarded table // the sums of gradients, and of gradients times reward
 	total := 0.0

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"math/rand/v2"
-
 	"patience/game"
 	"patience/internal/games/freecell"
 	players "patience/internal/players/freecell"
@@ -17,7 +15,7 @@ type learner struct {
 	moves   []game.Move // of the choice in hand
 	choice
 	p     []float64 // by move
-	rng   *rand.PCG
+	rng   *game.Rand
 	notes notes
 }
 

@@ -1,24 +1,15 @@
 #!/usr/bin/env bash
-# reference-run.sh PATIENCE PYTHON SOURCE LAST: label the deals 1 to LAST of a
-# source in parts of 500 and publish each part in datasets/reference. What the
-# default limits leave open is searched again with 16 GiB. A part that is published,
-# which the list of checksums tells, is not made again; one that was stopped goes on.
-# `make data` then follows with what rests on the tables.
+# reference-run.sh PATIENCE SOURCE LAST OUT [I/N]: label the deals 1 to LAST of a source
+# for datasets/reference, in parts of 500 deals, each in a folder OUT/SOURCE-PART. With
+# I/N only every Nth part, from part I on, so that N processes share the work. A part
+# that was stopped goes on after its last deal, and a finished one is left as it is.
+#
+# What is proved and published about a deal comes with the program; so only the random
+# games take time. `make reference-tables` joins the parts.
 set -euo pipefail
-patience=$1 python=$2 source=$3 last=$4
-for ((first = 1; first <= last; first += 500)); do
-	end=$((first + 499 < last ? first + 499 : last))
-	name=$(printf '%s-%05d-%05d' "$source" "$first" "$end")
-	grep -qs " data/$name.parquet$" ../datasets/reference/SHA256SUMS && continue
-	folder=../bin/reference-run/$name
-	labels=(--fresh --min-cells --solutions --workers 1)
-	"$patience" generate "$source:$first-$end" "${labels[@]}" --out "$folder"
-	"$patience" verify "$folder"
-	open=$("$python" scripts/publish-reference.py --open "$folder")
-	if [ -n "$open" ]; then
-		"$patience" generate "$source:$open" "${labels[@]}" --min-cells-nodes 64000000 --exact-nodes 400000000 --memory 16GiB --out "$folder-second"
-		"$patience" verify "$folder-second"
-	fi
-	"$python" scripts/publish-reference.py "$folder"
-	make embed
+patience=$1 source=$2 last=$3 out=$4 share=${5:-0/1}
+parts=$(((last + 499) / 500))
+for ((part = ${share%/*}; part < parts; part += ${share#*/})); do
+	"$patience" generate "$source:1-$last" --min-cells --solutions --shard-rows 500 --part "$part/$parts" \
+		--workers 1 --quiet --out "$out/$(printf '%s-%02d' "$source" "$part")"
 done

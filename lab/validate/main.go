@@ -103,7 +103,6 @@ var measured = []struct{ label, column string }{
 	{rating, "rating"},
 	{leastMoves, "min_moves"},
 	{"minimum number of cells", "min_cells"},
-	{"search effort (positions expanded)", "effort_below"},
 	{"mean bound at the end of lost trials", "end_bound_mean"},
 	{"smallest bound at the end of lost trials", "end_bound_min"},
 	{"cards above the aces", "f_above_aces"},

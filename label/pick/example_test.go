@@ -36,6 +36,6 @@ func ExampleRun() {
 		log.Fatal(err)
 	}
 	// Output:
-	// microsoft:5 is rated 1600 (1500 to 1699) and can be won in 93 moves
-	// microsoft:6 is rated 1381 (1328 to 1434) and can be won in 79 moves
+	// microsoft:5 is rated 1515 (1369 to 1661) and can be won in 93 moves
+	// microsoft:7 is rated 1334 (1297 to 1371) and can be won in 76 moves
 }

@@ -2,10 +2,10 @@ package pick
 
 import (
 	"context"
-	"math"
 
 	"patience/game"
 	"patience/internal/model"
+	"patience/internal/portable"
 	"patience/label"
 )
 
@@ -24,7 +24,7 @@ func (p *picker) promising(ctx context.Context, position game.Position) (bool, e
 	if err != nil {
 		return false, err
 	}
-	log := func(rating float64) float64 { return math.Log10(label.RateAt(p.entry.Reference, rating)) }
+	log := func(rating float64) float64 { return portable.Log10(label.RateAt(p.entry.Reference, rating)) }
 	within := g.Rates.Below(log(p.Class.Low)) - g.Rates.Below(log(p.Class.High))
 	return within >= leastChance*p.share, nil
 }

@@ -3,7 +3,7 @@
 // published as a dataset in datasets/reference. The program reads them through this
 // package only.
 //
-//	make -C lab microsoft-32000 random-5000 → datasets/reference/data/*.parquet
+//	make -C lab reference-run reference-tables → datasets/reference/data/*.parquet
 //	lab/embed → deals.bin → At, Lookup, Find, Known, Labels, Proofs
 //
 // The file deals.bin is a compact form of the tables, in which one deal is found
@@ -15,7 +15,6 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"sync"
 
@@ -41,39 +40,21 @@ var table = sync.OnceValue(func() *compact.Table {
 // Game returns the name of the game whose deals are labelled here.
 func Game() string { return table().Game }
 
-// Decides reports whether the proofs of this package would change the labels of some of
-// the deals, because searches within the limits of a spec may not find them. The seed
-// is that of random deals.
+// Decides reports whether the proofs of this package can change the labels of some of
+// the deals: a search may stop at a limit of the spec, or find another shortest solution.
+// The seed is that of random deals.
 func Decides(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) bool {
-	if e.Game == nil || e.Name() != Game() || deals.Source == game.Random && seed != game.DefaultSeed {
-		return false
-	}
-	var found []bool // by pass
-	for _, p := range table().Passes {
-		found = append(found, finds(&s, &p))
-	}
-	if !slices.Contains(found, false) {
+	_, asked := s.Extras.Nodes(cells)
+	if e.Game == nil || e.Name() != Game() || deals.Source == game.Random && seed != game.DefaultSeed ||
+		s.ExactNodes == 0 && !asked {
 		return false
 	}
 	for id := range deals.All() {
-		i, ok := table().Index(id)
-		if !ok {
-			return false // numbers ascend, and the first ones are published
-		}
-		if !found[table().Pass(i)] {
-			return true
+		if _, ok := table().Index(id); ok || id.Number > 0 {
+			return ok // numbers ascend, and the first ones are published
 		}
 	}
 	return false
-}
-
-// finds reports whether searches within the limits of a spec find what those of a pass
-// have proved, as far as the spec wants it.
-func finds(s *label.Spec, p *compact.Pass) bool {
-	k := limited(p)
-	k.Exact.Status, k.Values = solve.Optimal, map[string]int{cells: 0}
-	nodes, asked := s.Extras.Nodes(cells)
-	return (s.ExactNodes == 0 || k.Found(s)) && (!asked || k.FoundExtra(s, cells, nodes))
 }
 
 // limited returns the limits of a pass.
@@ -259,7 +240,7 @@ func decimal(x float32) float64 {
 
 // exact returns the exact labels of a deal, whose position is p.
 func exact(d *compact.Deal, p game.Position) label.Exact {
-	e := label.Exact{Status: solve.Status(d.Status), Low: d.Low, High: d.High, EffortBelow: d.Effort}
+	e := label.Exact{Status: solve.Status(d.Status), Low: d.Low, High: d.High}
 	if e.Status == solve.Optimal {
 		e.MinMoves = e.Low
 	}

@@ -2,7 +2,6 @@ package review
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"patience/game"
 	"patience/solve"
@@ -61,7 +60,7 @@ func (r *reviewer) chances(ctx context.Context, b game.Board, moves []game.Move,
 	}
 	for i := range reshuffles {
 		q := p.Clone().(game.Hidden)
-		q.Reshuffle(rand.NewPCG(r.labeler.Spec().PlaySeed, uint64(i)))
+		q.Reshuffle(game.RandOf(r.labeler.Spec().PlaySeed, uint64(i)))
 		if err := r.addVerdicts(ctx, &c, q, legal); err != nil {
 			return c, err
 		}

@@ -244,7 +244,7 @@ func TestAlong(t *testing.T) {
 	list := sampled(t, sampler(t, "freecell", sampling.Spec{Positions: "deal,solution", PerDeal: sampling.All}, labels),
 		deal.Position())
 	first := list[0].Label.Exact
-	if first.EffortBelow == nil || len(list) != *first.MinMoves {
+	if first.MinMoves == nil || len(list) != *first.MinMoves {
 		t.Fatalf("%d positions, %+v", len(list), first)
 	}
 	p := deal.Position()

@@ -7,14 +7,12 @@ import numpy as np
 import onnxruntime
 import pyarrow as pa
 import pytest
-from conftest import GAMES, PUBLISHED, walk
+from conftest import GAMES, PART, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from patience_deals import Dataset, board_onnx, codes, glance, load, mask_of, rules
 from patience_deals.positions import possible
 from patience_deals.rules import Places
-
-PART = PUBLISHED / "data" / "random-00001-00500.parquet"
 
 
 @cache

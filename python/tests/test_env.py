@@ -6,13 +6,12 @@ import sys
 import gymnasium
 import numpy as np
 import pytest
-from conftest import PUBLISHED, ROOT
+from conftest import PART, ROOT
 from gymnasium.utils.env_checker import check_env
 from patience_deals import deal, env, games, load
 from patience_deals.referee import replay
 from patience_deals.starts import SHARES
 
-PART = PUBLISHED / "data" / "random-00001-00500.parquet"
 IDS = sorted(id for id in gymnasium.registry if id.startswith("patience_deals/"))
 
 
@@ -86,10 +85,11 @@ def test_what_are_no_actions(action: object) -> None:
 
 
 def test_a_solution_wins() -> None:
-    row = load(PUBLISHED / "data" / "microsoft-00001-00500.parquet")[0]
+    row = load(PART)[0]
+    name = f"random:{row['deal']}"
     play = gymnasium.make("patience_deals/FreeCell-v0")
-    play.reset(options={"deal": "microsoft:1"})
-    steps = [play.step(64 * card + to) for card, to in replay(deal("freecell", "microsoft:1"), row["solution"])]
+    play.reset(options={"deal": name})
+    steps = [play.step(64 * card + to) for card, to in replay(deal("freecell", name), row["solution"])]
     assert [step[1] for step in steps] == [0] * (len(steps) - 1) + [1]
     assert [step[2] for step in steps] == [False] * (len(steps) - 1) + [True]
 
@@ -107,7 +107,7 @@ def test_masked_play_is_legal_and_other_actions_change_nothing() -> None:
 
 
 def test_deals_by_rating() -> None:
-    deals = load(PUBLISHED / "data" / "random-00001-00500.parquet")
+    deals = load(PART)
     play = gymnasium.make("patience_deals/FreeCell-v0", deals=deals, rating=(1000, 1200))
     drawn = [play.reset(seed=seed)[1] for seed in range(20)]
     assert all(1000 <= info["rating"] <= 1200 for info in drawn) and len({info["deal"] for info in drawn}) > 10
@@ -121,7 +121,7 @@ def test_deals_by_name() -> None:
 
 
 def test_wrong_deals() -> None:
-    part = load(PUBLISHED / "data" / "random-00001-00500.parquet")
+    part = load(PART)
     for arguments, fault in [
         ({"deals": part, "rating": (9000, 9001)}, "no deals rated 9000 to 9001; expected at least one"),
         ({"rating": (1000, 1200)}, "deals: no ratings; expected a Dataset with the column rating"),

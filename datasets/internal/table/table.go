@@ -17,7 +17,6 @@ import (
 
 	"patience/catalogue"
 	"patience/features"
-	"patience/solve"
 )
 
 // A Column describes one column of a dataset.
@@ -133,8 +132,6 @@ func isNeverKnown(column string, e *catalogue.Entry) bool {
 		return !e.Features.HasPlaces()
 	case "rating", "rating_low", "rating_high":
 		return e.Reference == nil
-	case "effort_below":
-		return e.Solvers.Least.Unit != solve.Positions
 	case "moves_left":
 		return !e.Features.HasPlaces() || e.Solvers.Least.New == nil
 	case "min_moves", "min_moves_high", "solution":

@@ -63,7 +63,7 @@ func (p *Position) Height(f int) int { return int(p.height[f]) }
 func (p *Position) Wants(f int) int { return int(p.wants[f][p.height[f]]) }
 
 // Reshuffle shuffles the stock below its first card, which a player sees.
-func (p *Position) Reshuffle(rng *rand.PCG) {
+func (p *Position) Reshuffle(rng *game.Rand) {
 	start := *p.start
 	start.layout = p.reshuffled(rng)
 	start.hash = start.hashOf()
@@ -73,7 +73,7 @@ func (p *Position) Reshuffle(rng *rand.PCG) {
 }
 
 // reshuffled returns the layout with another order of what is hidden.
-func (p *Position) reshuffled(rng *rand.PCG) *layout {
+func (p *Position) reshuffled(rng *game.Rand) *layout {
 	l := *p.layout
 	l.ranks = slices.Clone(l.ranks)
 	hidden := l.ranks[min(int(p.drawn)+1, len(l.ranks)):]

@@ -16,7 +16,8 @@ import (
 
 // String returns the board text that FreeCell solvers exchange: foundations,
 // cells, then a line for each column, floor first. A - is an empty cell before
-// one with a card. A reserve takes the place of the cells, and is called Reserve.
+// one with a card. A reserve takes the place of the cells, and is called Reserve. A game
+// with neither has no such line.
 //
 //	Foundations: H-0 C-A D-0 S-0
 //	Freecells: - TD
@@ -24,11 +25,13 @@ import (
 func (b *Board) String() string {
 	var w strings.Builder
 	w.WriteString("Foundations: " + b.Foundations.String())
-	label := "\nFreecells:"
-	if b.Rules.Reserve > 0 {
-		label = "\nReserve:"
+	if b.Rules.Cells+b.Rules.Reserve > 0 {
+		label := "\nFreecells:"
+		if b.Rules.Reserve > 0 {
+			label = "\nReserve:"
+		}
+		w.WriteString(boards.Line(label, b.cellTexts()))
 	}
-	w.WriteString(boards.Line(label, b.cellTexts()))
 	for _, column := range b.Columns {
 		w.WriteString(boards.Line("\n:", boards.Texts(column)))
 	}

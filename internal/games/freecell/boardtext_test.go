@@ -194,3 +194,32 @@ func TestParseBoardGiven(t *testing.T) {
 		t.Errorf("an ace alone is home: %v", err)
 	}
 }
+
+// TestBoardWithoutCells: the text of a board has a line of cells exactly if the game has cells
+// or a reserve. A board of a game without them is read with the line as well.
+func TestBoardWithoutCells(t *testing.T) {
+	for i := range freecell.Variants {
+		rules := &freecell.Variants[i]
+		b, err := freecell.RandomDeal(rules, 1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, label := b.String(), "Freecells:"
+		if rules.Reserve > 0 {
+			label = "Reserve:"
+		}
+		if rules.Cells+rules.Reserve > 0 {
+			if !strings.Contains(text, "\n"+label) {
+				t.Errorf("%s:\n%s", rules.Name, text)
+			}
+			continue
+		}
+		if strings.Count(text, "\n") != rules.Columns+1 {
+			t.Errorf("%s:\n%s", rules.Name, text)
+		}
+		with := strings.Replace(text, "\n:", "\nFreecells:\n:", 1)
+		if again, err := freecell.ParseBoard(rules, []byte(with)); err != nil || again.String() != text {
+			t.Errorf("%s is read as\n%v, %v", with, again, err)
+		}
+	}
+}

@@ -89,20 +89,25 @@ func (p *Position) nothingRestsOn(c card.Card) bool {
 	return p.next&other&card.UpTo(max(rank-2, 0)) == 0 && p.next&^other&card.UpTo(max(rank-3, 0)) == 0
 }
 
-// Forced returns a move home that begins some shortest solution if there is
-// any: of a card that no other card has to be put on any more, because all that
-// could be are home or are aces, which can go home themselves. In suit that is
-// every move home. In alternate colours and regardless of suit it is that of an
-// ace or a two, and of a higher card when all cards that fit on it are home. Where
-// cards may come back all suits must be home up to rank r−2 besides, in alternate
-// colours, if r is its rank.
+// Forced returns a move home that begins some shortest solution if there is any: one that
+// is safe ([Position.Safe]), or of a card that no other card has to be put on any more,
+// because all that could be are home or are aces, which can go home themselves. In suit
+// that is every move home. Where cards may come back all suits must be home up to rank
+// r−2 besides in the second case, in alternate colours, if r is the rank of the card.
 //
-// Proof. Take any solution, let it send the card home first, and leave out its
-// other moves of the card. Where it puts an ace on the card, the ace goes home
-// instead, and its later moves are left out. As for [Position.Safe] all moves of
-// the others stay legal. Each card still goes home in one move, and every other
-// move is one of the solution's, so there are no more moves than before, also
-// where a run is one move.
+// Proof of the second case. Take any solution, let it send the card home first, and leave
+// out its other moves of the card. Where it puts an ace on the card, the ace goes home
+// instead, and its later moves are left out. As for [Position.Safe] all moves of the
+// others stay legal. Each card still goes home in one move, and every other move is one of
+// the solution's, so there are no more moves than before, also where a run is one move.
+//
+// The first case is the proof of [Position.Safe], in which no moves are added either: the
+// cards that it sends home early would go home later, each in a move of its own.
+//
+// So in a shortest solution the card makes no move but that home, and none of the cards
+// that the proofs send home early is put on it: otherwise the proofs would leave out a
+// move, and give a shorter solution. The forced move can be made at once, and the
+// other moves stay as they are. Proofs of package internal/space/freecell use that.
 //
 // Where cards may come back, take S as in the proof at [Position.Safe]. Now all of S
 // is home but c, or c is an ace or a two and the others of S that are not home are
@@ -113,8 +118,9 @@ func (p *Position) Forced() (game.Move, bool) {
 	home := p.HomeCards()
 	for ready := (p.ends | p.cells) & p.next; ready != 0; ready &= ready - 1 {
 		c := ready.First()
-		if p.rules.children(c)&^(home|card.Aces) == 0 && p.noneReturns(c) {
-			return NewMove(c, p.on[c&63], Home), true
+		if p.rules.children(c)&^(home|card.Aces) == 0 && p.noneReturns(c) ||
+			p.rules.Build != InSuit && p.nothingRestsOn(c) {
+			return p.homeMove(c), true
 		}
 	}
 	return 0, false

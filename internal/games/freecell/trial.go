@@ -3,7 +3,6 @@ package freecell
 import (
 	"iter"
 	"math/bits"
-	"math/rand/v2"
 
 	"patience/game"
 	"patience/game/card"
@@ -35,7 +34,7 @@ func kindsOf(targets *[8]target) (kinds [8]kind) {
 // A uniformTrial is a trial of the uniform policy.
 type uniformTrial struct {
 	p       *Position
-	rng     *rand.PCG
+	rng     *game.Rand
 	seen    *game.HashSet
 	kinds   *[8]kind
 	build   Build
@@ -44,16 +43,22 @@ type uniformTrial struct {
 	classes [8]card.Set // of the moves from the position
 }
 
+// newUniformTrial returns a trial that lists and plays moves of p.
+func newUniformTrial(p *Position) (t uniformTrial) {
+	t.p, t.deck, t.spaces = p, p.rules.deck(), p.rules.SpaceCards()
+	t.build, t.kinds = p.rules.Build, &buildings[p.rules.Build].kinds
+	return t
+}
+
 // PlayUniform plays a uniformly random trial; see [game.UniformPlayer]. It makes
 // the moves that Pick, HashAfter and Play make one by one, but counts a
 // position's moves once for all draws, and decides nothing by branches that a
 // processor cannot predict.
 func (p *Position) PlayUniform(
-	rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move),
+	rng *game.Rand, seen *game.HashSet, maxMoves int, visit func(game.Move),
 ) (moves int, branching int64, end game.TrialEnd) {
-	var t uniformTrial
-	t.p, t.rng, t.seen, t.deck, t.spaces = p, rng, seen, p.rules.deck(), p.rules.SpaceCards()
-	t.build, t.kinds = p.rules.Build, &buildings[p.rules.Build].kinds
+	t := newUniformTrial(p)
+	t.rng, t.seen = rng, seen
 	for p.next != 0 {
 		sums := t.list()
 		branching += int64(sums >> 56)

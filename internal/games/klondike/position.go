@@ -2,7 +2,6 @@ package klondike
 
 import (
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 
 	"patience/game"
@@ -164,7 +163,7 @@ func (p *Position) columns() (columns [][]card.Card) {
 
 // Reshuffle shuffles the cards that lie face down. What comes out depends on what
 // is seen and on rng only.
-func (p *Position) Reshuffle(rng *rand.PCG) {
+func (p *Position) Reshuffle(rng *game.Rand) {
 	var room [MaxDown]card.Card
 	cards := room[:0]
 	for down := p.down; down != 0; down &= down - 1 {

@@ -2,7 +2,6 @@ package klondike
 
 import (
 	"math/bits"
-	"math/rand/v2"
 
 	"patience/game"
 )
@@ -15,7 +14,7 @@ func (*Position) PlaysUniform() bool { return true }
 // PlayUniform plays a uniformly random trial; see [game.UniformPlayer]. It lists the
 // moves of a position once for all draws.
 func (p *Position) PlayUniform(
-	rng *rand.PCG, seen *game.HashSet, maxMoves int, visit func(game.Move),
+	rng *game.Rand, seen *game.HashSet, maxMoves int, visit func(game.Move),
 ) (moves int, branching int64, end game.TrialEnd) {
 	var room [mostMoves]game.Move
 	for !p.Won() {
@@ -39,7 +38,7 @@ func (p *Position) PlayUniform(
 
 // pickUnseen picks one of the moves that lead to positions not seen, which it marks
 // as seen. It returns false if there is none.
-func (p *Position) pickUnseen(legal []game.Move, rng *rand.PCG, seen *game.HashSet) (game.Move, bool) {
+func (p *Position) pickUnseen(legal []game.Move, rng *game.Rand, seen *game.HashSet) (game.Move, bool) {
 	if len(legal) == 0 {
 		rng.Uint64()
 		return 0, false
@@ -59,7 +58,7 @@ func (p *Position) pickUnseen(legal []game.Move, rng *rand.PCG, seen *game.HashS
 	return m, true
 }
 
-func below(rng *rand.PCG, n int) uint64 {
+func below(rng *game.Rand, n int) uint64 {
 	high, _ := bits.Mul64(rng.Uint64(), uint64(n))
 	return high
 }

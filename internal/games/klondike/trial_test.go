@@ -13,7 +13,7 @@ import (
 // stepwise plays the uniform trials that package rollout plays move by move, by the
 // methods that every position has.
 func stepwise(
-	p game.Position, rng *rand.PCG, seen *game.HashSet, most int,
+	p game.Position, rng *game.Rand, seen *game.HashSet, most int,
 ) (moves int, branching int64, end game.TrialEnd) {
 	for ; !p.Won(); moves++ {
 		m, n, ok := pick(p, rng, seen)
@@ -30,7 +30,7 @@ func stepwise(
 }
 
 // pick draws from all moves, and after some draws from those to positions not seen.
-func pick(p game.Position, rng *rand.PCG, seen *game.HashSet) (m game.Move, n int, ok bool) {
+func pick(p game.Position, rng *game.Rand, seen *game.HashSet) (m game.Move, n int, ok bool) {
 	for range game.DrawsBeforeListing {
 		if m, n = p.Pick(rng.Uint64()); n == 0 || seen.Add(p.HashAfter(m)) {
 			return m, n, n > 0
@@ -57,7 +57,7 @@ func TestPlayUniform(t *testing.T) {
 			start := dealt(t, rules, number+1)
 			gametest.Walk(start, rand.New(rand.NewPCG(1, uint64(number))), int(number), func(game.Position) {})
 			p, q := start.Clone().(*klondike.Position), start.Clone()
-			r, s := rand.NewPCG(2, uint64(number)), rand.NewPCG(2, uint64(number))
+			r, s := game.RandOf(2, uint64(number)), game.RandOf(2, uint64(number))
 			seen, also := game.NewHashSet(100), game.NewHashSet(100)
 			seen.Add(p.Hash())
 			also.Add(p.Hash())
@@ -89,7 +89,7 @@ func TestNobodyPeeks(t *testing.T) {
 
 type uniform struct{}
 
-func (uniform) PlayTrial(p game.Position, rng *rand.PCG, seen *game.HashSet, most int) (int, int64, game.TrialEnd) {
+func (uniform) PlayTrial(p game.Position, rng *game.Rand, seen *game.HashSet, most int) (int, int64, game.TrialEnd) {
 	return p.(*klondike.Position).PlayUniform(rng, seen, most, nil)
 }
 
@@ -105,7 +105,7 @@ func BenchmarkTrials(b *testing.B) {
 				}
 				starts = append(starts, board.Position())
 			}
-			p, rng, seen := starts[0].Clone().(*klondike.Position), rand.NewPCG(1, 1), game.NewHashSet(1001)
+			p, rng, seen := starts[0].Clone().(*klondike.Position), game.RandOf(1, 1), game.NewHashSet(1001)
 			trials, total := 0, 0
 			b.ReportAllocs()
 			for b.Loop() {
@@ -128,7 +128,7 @@ func TestWinRates(t *testing.T) {
 		want  float64
 	}{{klondike.Standard(1, false, false), 0.147}, {klondike.Standard(3, false, false), 0.048}} {
 		const deals, trials = 300, 50
-		rng, seen, wins := rand.NewPCG(1, 1), game.NewHashSet(1001), 0
+		rng, seen, wins := game.RandOf(1, 1), game.NewHashSet(1001), 0
 		for number := range int64(deals) {
 			start := dealt(t, c.rules, number+1)
 			p := start.Clone().(*klondike.Position)

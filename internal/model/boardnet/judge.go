@@ -3,6 +3,8 @@ package boardnet
 import (
 	"math"
 	"slices"
+
+	"patience/internal/portable"
 )
 
 // A Judge judges positions of a game. It keeps its memory, so each goroutine has a
@@ -48,9 +50,9 @@ func mean(logits []float32, b Bins) float64 {
 	}
 	total, sum := 0.0, 0.0
 	for i, x := range logits {
-		p := math.Exp(float64(x - highest))
+		p := portable.Exp(float64(x - highest))
 		total += p
-		sum += p * (b.First + b.Step*float64(i))
+		sum += float64(p * (b.First + float64(b.Step*float64(i))))
 	}
 	return sum / total
 }

@@ -15,6 +15,7 @@ import (
 	"patience/internal/model/boardnet"
 	"patience/internal/model/dense"
 	players "patience/internal/players/freecell"
+	"patience/internal/portable"
 	"patience/rollout"
 )
 
@@ -189,7 +190,7 @@ const leastChance = 1e-9
 func improved(d *model.Distribution, net *dense.Net, inputs []float32) (model.Distribution, model.Range) {
 	logits := net.Eval(inputs)
 	for i, chance := range d.Chances {
-		logits[i] += float32(math.Log(max(chance, leastChance)))
+		logits[i] += float32(portable.Log(max(chance, leastChance)))
 	}
 	better := model.Distribution{First: d.First, Step: d.Step, Chances: softmax(logits)}
 	return better, better.Range(net.Levels[0], net.Levels[1])
@@ -248,8 +249,8 @@ func (f *first) seen(ctx context.Context, p game.Position, seen model.Seen) (inp
 	rate, bound := &f.guess.LogRate, float32(f.moves.First)
 	inputs = append(inputs, float32(rate.Value), float32(rate.Low), float32(rate.High), bound)
 	if found := seen.Found; found != nil {
-		return append(inputs, 1, float32(math.Log2(1+float64(found.Stored))), min(float32(found.Moves)-bound, mostBeyond)),
-			nil
+		effort := portable.Log(1+float64(found.Stored)) * math.Log2E
+		return append(inputs, 1, float32(effort), min(float32(found.Moves)-bound, mostBeyond)), nil
 	}
 	return append(inputs, 0, 0, 0), nil
 }
@@ -265,7 +266,7 @@ func appendSkilled(ctx context.Context, dst []float32, p game.Position, n int, s
 	if err != nil {
 		return nil, err
 	}
-	rate := math.Log10((float64(r.Wins) + 0.5) / float64(n+1))
+	rate := portable.Log10((float64(r.Wins) + 0.5) / float64(n+1))
 	bound, _ := r.MeanEndBound() // 0 if all were won
 	return append(dst, float32(rate), float32(r.MeanMoves()), float32(r.BestHome), float32(bound)), nil
 }
@@ -286,7 +287,7 @@ func softmax(logits []float32) []float64 {
 	highest := slices.Max(logits)
 	p, sum := make([]float64, len(logits)), 0.0
 	for i, x := range logits {
-		p[i] = math.Exp(float64(x - highest))
+		p[i] = portable.Exp(float64(x - highest))
 		sum += p[i]
 	}
 	for i := range p {

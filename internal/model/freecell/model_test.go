@@ -21,28 +21,23 @@ import (
 	"patience/internal/testkit/thorough"
 )
 
-// TestRates holds guesses of win rates to those of the trainer.
+// TestRates holds guesses of win rates to those of the trainer, from what it read.
 func TestRates(t *testing.T) {
 	text, err := os.ReadFile("testdata/trials.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var list []struct {
-		Deal          int64
-		Trials, Moves int
-		Stored        int64
-		Rates         []float64
+		Deal   int64
+		Trials int
+		Inputs []float32
+		Rates  []float64
 	}
 	if err := json.Unmarshal(text, &list); err != nil || len(list) < 6 {
 		t.Fatalf("%d golden guesses, %v", len(list), err)
 	}
 	for _, want := range list {
-		got, err := nets.Model().JudgeSeen(t.Context(), deal(t, want.Deal),
-			model.Seen{Trials: want.Trials, Seed: 1, Found: &model.Found{Moves: want.Moves, Stored: want.Stored}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, chance := range got.Rates.Chances {
+		for i, chance := range nets.RatesOf(deal(t, want.Deal), want.Trials, want.Inputs) {
 			if !(math.Abs(chance-want.Rates[i]) <= 1e-4) {
 				t.Fatalf("deal %d, %d trials, bin %d: %g; the trainer has %g", want.Deal, want.Trials, i, chance, want.Rates[i])
 			}

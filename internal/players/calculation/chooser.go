@@ -2,8 +2,9 @@ package calculation
 
 import (
 	"cmp"
-	"math/rand/v2"
 	"slices"
+
+	"patience/game"
 )
 
 // A search says how a player looks ahead. A sample is an order of the unseen cards. The
@@ -41,7 +42,7 @@ type candidate struct {
 
 // choose returns the best of the options listed. There must be at least one. Samples come
 // from rng; a player without samples does not use it.
-func (c *chooser) choose(rng *rand.PCG) *option {
+func (c *chooser) choose(rng *game.Rand) *option {
 	options := c.all()
 	if len(options) == 1 || c.search.samples == 0 {
 		best, _ := c.judge.best(options)
@@ -105,7 +106,7 @@ func (a *candidate) isWorse(best *candidate) bool {
 }
 
 // sample plays one order of the unseen cards from each candidate.
-func (c *chooser) sample(stock []uint8, rng *rand.PCG) {
+func (c *chooser) sample(stock []uint8, rng *game.Rand) {
 	n := min(c.search.draws, len(stock))
 	shuffleFirst(stock, n, rng)
 	for i := range c.alive {
@@ -129,7 +130,7 @@ func (j *Judge) play(t *Table, drawn []uint8) int64 {
 }
 
 // shuffleFirst makes the first n of the cards a random sample in random order.
-func shuffleFirst(stock []uint8, n int, rng *rand.PCG) {
+func shuffleFirst(stock []uint8, n int, rng *game.Rand) {
 	for i := range n {
 		j := i + int(rng.Uint64()>>32*uint64(len(stock)-i)>>32)
 		stock[i], stock[j] = stock[j], stock[i]

@@ -1,6 +1,10 @@
 package calculation
 
-import "math"
+import (
+	"math"
+
+	"patience/internal/portable"
+)
 
 // A Judge values tables by a net. It is not safe for concurrent use.
 type Judge struct {
@@ -80,7 +84,7 @@ const certain = 1 << 20
 
 // chance returns the probability of a win at a table with a sound plan.
 func (j *Judge) chance(t *Table) int64 {
-	x := j.value(t)*chanceSteps + float64(len(chances)/2)
+	x := float64(j.value(t)*chanceSteps) + float64(len(chances)/2)
 	return chances[int(max(0, min(x, float64(len(chances)-1))))]
 }
 
@@ -96,4 +100,4 @@ var chances = func() (table [20*chanceSteps + 1]int64) {
 const chanceSteps = 128 // in a unit of log odds
 
 // Logistic returns the probability for log odds.
-func Logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+func Logistic(x float64) float64 { return 1 / (1 + portable.Exp(-x)) }

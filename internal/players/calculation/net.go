@@ -1,7 +1,5 @@
 package calculation
 
-import "gonum.org/v1/gonum/blas/gonum"
-
 // The layers of a net.
 const (
 	StackUnits  = 64 // of each stack
@@ -70,11 +68,6 @@ func (n *Net) SecondRow(unit int) []float32 { return row(n.Second, unit, SecondU
 
 func row(weights []float32, i, size int) []float32 { return weights[i*size : (i+1)*size] }
 
-// addTo adds a multiple of x to y, which is as long.
-func addTo(y []float32, factor float32, x []float32) {
-	gonum.Implementation{}.Saxpy(len(x), factor, x, 1, y, 1)
-}
-
 // A Pass is what a net makes of a table, kept for the way back.
 type Pass struct {
 	waits  waits
@@ -138,7 +131,7 @@ func (n *Net) forwardFrom(p *Pass, t *Table) float64 {
 		}
 	}
 	for k, x := range p.Second {
-		odds += float64(max(x, 0)) * float64(n.Last[k])
+		odds += float64(float64(max(x, 0)) * float64(n.Last[k]))
 	}
 	return odds
 }
@@ -210,7 +203,7 @@ func (n *Net) takes(p *takes, slots slotSet) {
 			factor = -1
 		}
 		addTo(p.sums[:], factor, n.StackRow(f))
-		p.odds += float64(factor) * float64(n.Direct[f])
+		p.odds += float64(float64(factor) * float64(n.Direct[f]))
 	}
 	p.slots = slots
 }

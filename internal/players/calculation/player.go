@@ -1,7 +1,6 @@
 package calculation
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"patience/game"
@@ -22,14 +21,14 @@ type player struct {
 // PlayTrial plays a trial. The player places each drawn card and sends home all cards of
 // stacks that can go, before it looks at the next card. It adds to seen but does not read
 // it: no position of a game occurs twice.
-func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int,
+func (p *player) PlayTrial(position game.Position, rng *game.Rand, seen *game.HashSet, maxMoves int) (moves int,
 	branching int64, end game.TrialEnd,
 ) {
 	end = p.trial(position.(*calculation.Position), rng, seen, maxMoves)
 	return p.moves, p.branching, end
 }
 
-func (p *player) trial(position *calculation.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) game.TrialEnd {
+func (p *player) trial(position *calculation.Position, rng *game.Rand, seen *game.HashSet, maxMoves int) game.TrialEnd {
 	p.position, p.most, p.moves, p.branching = position, maxMoves, 0, 0
 	planned := false
 	if p.now, planned = tableOf(position); !planned {

@@ -50,7 +50,7 @@ func TestGolden(t *testing.T) {
 	}{
 		{3, "learned5", 60, [2]int64{44, 4737}},
 		{4, "learned5", 60, [2]int64{60, 5148}},
-		{3, "learned5-128", 4, [2]int64{3, 310}},
+		{3, "learned5-128", 4, [2]int64{2, 288}},
 		{4, "learned5-128", 2, [2]int64{2, 161}},
 	} {
 		rules := calculation.Standard(c.stacks, 0)

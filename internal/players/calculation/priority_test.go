@@ -158,7 +158,7 @@ func TestPrioritySeesOnlyTheNextCard(t *testing.T) {
 	weight, others := new(memory).weight, new(memory).weight
 	for moves := p.AppendMoves(nil); len(moves) > 0; moves = p.AppendMoves(moves[:0]) {
 		q := p.Clone().(*calculation.Position)
-		q.Reshuffle(rand.NewPCG(1, rng.Uint64()))
+		q.Reshuffle(game.RandOf(1, rng.Uint64()))
 		for _, m := range moves {
 			if weight(p, m) != others(q, m) {
 				t.Fatalf("%s has two weights", p.MoveText(m))

@@ -1,7 +1,6 @@
 package freecell_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"patience/game"
@@ -20,7 +19,7 @@ func BenchmarkTrials(b *testing.B) {
 				starts = append(starts, freecellcheck.Microsoft(b, freecell.Standard, number))
 			}
 			player, p, seen := policy.NewPlayer(starts[0]), starts[0].Clone(), game.NewHashSet(1001)
-			rng := rand.NewPCG(1, 1)
+			rng := game.RandOf(1, 1)
 			trials, moves, wins := 0, 0, 0
 			b.ReportAllocs()
 			for b.Loop() {

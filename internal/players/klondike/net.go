@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"patience/game/card"
+	"patience/internal/portable"
 )
 
 // Weights are the weights of a net that values what a player sees. The net looks at all
@@ -166,7 +167,7 @@ const mostOdds = 8 * One
 // chances are the win probabilities for log odds, from -mostOdds on.
 var chances = func() (table [2 * mostOdds]int32) {
 	for i := range table {
-		table[i] = int32(math.Round(certain / (1 + math.Exp(-float64(i-mostOdds)/One))))
+		table[i] = int32(math.Round(certain / (1 + portable.Exp(-float64(i-mostOdds)/One))))
 	}
 	return table
 }()
@@ -180,7 +181,7 @@ func chance(odds int32) int32 {
 // best step.
 var preferences = func() (table [mostOdds]int32) {
 	for i := range table {
-		table[i] = int32(math.Round(certain * math.Exp(-float64(i)/spread)))
+		table[i] = int32(math.Round(certain * portable.Exp(-float64(i)/spread)))
 	}
 	return table
 }()

@@ -3,9 +3,9 @@ package klondike
 import (
 	"bytes"
 	"math"
-	"math/rand/v2"
 	"testing"
 
+	"patience/game"
 	"patience/game/card"
 	"patience/internal/games/klondike"
 )
@@ -14,7 +14,7 @@ import (
 // step.
 func TestNet(t *testing.T) {
 	w, n := learnedWeights(t), learned()
-	walk(t, func(p *klondike.Position, _ *rand.PCG) {
+	walk(t, func(p *klondike.Position, _ *game.Rand) {
 		now := Look(p, false)
 		var base sums
 		n.begin(&now, &base)

@@ -2,7 +2,6 @@ package klondike
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"patience/game"
 	bounds "patience/heuristics/klondike"
@@ -39,7 +38,7 @@ func newPlayer(p *klondike.Position, net *Net, samples int) *player {
 // PlayTrial plays a trial. Once at most one card is unseen, all cards are known, and a
 // search for any win decides the game. The player adds to seen but does not read it: no
 // step can be taken back.
-func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.HashSet, maxMoves int) (moves int,
+func (p *player) PlayTrial(position game.Position, rng *game.Rand, seen *game.HashSet, maxMoves int) (moves int,
 	branching int64, end game.TrialEnd,
 ) {
 	p.position, p.seen, p.most, p.moves, p.branching = position.(*klondike.Position), seen, maxMoves, 0, 0
@@ -47,7 +46,7 @@ func (p *player) PlayTrial(position game.Position, rng *rand.PCG, seen *game.Has
 	return p.moves, p.branching, end
 }
 
-func (p *player) play(rng *rand.PCG) game.TrialEnd {
+func (p *player) play(rng *game.Rand) game.TrialEnd {
 	if !p.settle() {
 		return game.TrialCapped
 	}

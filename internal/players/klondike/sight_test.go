@@ -17,7 +17,7 @@ var rulesOfTests = []klondike.Rules{
 }
 
 // walk calls visit with positions along random play.
-func walk(t *testing.T, visit func(p *klondike.Position, rng *rand.PCG)) {
+func walk(t *testing.T, visit func(p *klondike.Position, rng *game.Rand)) {
 	t.Helper()
 	for _, rules := range rulesOfTests {
 		for number := range int64(12) {
@@ -25,7 +25,7 @@ func walk(t *testing.T, visit func(p *klondike.Position, rng *rand.PCG)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			source := rand.NewPCG(1, uint64(number))
+			source := game.RandOf(1, uint64(number))
 			gametest.Walk(b.Position(), rand.New(source), 60, func(p game.Position) { visit(p.(*klondike.Position), source) })
 		}
 	}
@@ -33,7 +33,7 @@ func walk(t *testing.T, visit func(p *klondike.Position, rng *rand.PCG)) {
 
 // TestLook holds what is seen to the board.
 func TestLook(t *testing.T) {
-	walk(t, func(p *klondike.Position, _ *rand.PCG) {
+	walk(t, func(p *klondike.Position, _ *game.Rand) {
 		if got, want := Look(p, false), sightOf(p); got != want {
 			t.Fatalf("%v; want %v:\n%s", got, want, p.Board())
 		}
@@ -92,7 +92,7 @@ func sightOf(p *klondike.Position) (s Sight) {
 // depend on the cards unseen.
 func TestStepIsBlind(t *testing.T) {
 	steps, turned := 0, 0
-	walk(t, func(p *klondike.Position, rng *rand.PCG) {
+	walk(t, func(p *klondike.Position, rng *game.Rand) {
 		moves, ends := p.AppendSteps(nil, nil)
 		other := p.Clone().(*klondike.Position)
 		other.Reshuffle(rng)

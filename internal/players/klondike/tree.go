@@ -2,7 +2,6 @@ package klondike
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"patience/game"
@@ -154,7 +153,7 @@ func (t *Tree) addEdges(p *klondike.Position, now *sighted, from int) int32 {
 
 // Sample plays samples until the root has been visited visits times, or until the step
 // taken most often cannot change any more.
-func (t *Tree) Sample(p *klondike.Position, visits int, rng *rand.PCG) {
+func (t *Tree) Sample(p *klondike.Position, visits int, rng *game.Rand) {
 	for left := visits - int(t.nodes[t.root].visits); left > 0 && !t.isDecided(left); left-- {
 		t.sampled = *p
 		t.sampled.Reshuffle(rng)

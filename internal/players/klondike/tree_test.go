@@ -2,7 +2,6 @@ package klondike
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -27,7 +26,7 @@ func late(t *testing.T, rules klondike.Rules, number int64) *klondike.Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, rng := b.Position().(*klondike.Position), rand.NewPCG(3, uint64(number))
+	p, rng := b.Position().(*klondike.Position), game.RandOf(3, uint64(number))
 	for range 100 {
 		m, n := p.Pick(rng.Uint64())
 		switch down := p.Down().Len(); {
@@ -162,7 +161,7 @@ func worldsOf(p *klondike.Position) (worlds []*klondike.Position) {
 	for i := range p.Down().Len() {
 		want *= i + 1
 	}
-	seen, rng := map[string]bool{}, rand.NewPCG(1, 1)
+	seen, rng := map[string]bool{}, game.RandOf(1, 1)
 	for len(worlds) < want {
 		q := p.Clone().(*klondike.Position)
 		q.Reshuffle(rng)
@@ -196,7 +195,7 @@ func TestStepsAreEnough(t *testing.T) {
 	tree := NewTree(NewNet(new(Weights)))
 	lost := 0.0
 	for _, rules := range smallDecks {
-		for number := range int64(45) {
+		for number := range int64(120) {
 			p := late(t, rules, number+1)
 			if p == nil {
 				continue
@@ -227,7 +226,7 @@ func TestStepsAreEnough(t *testing.T) {
 // treeValue returns the chance of a win after the step that the tree takes.
 func treeValue(tree *Tree, g *told, p *klondike.Position) float64 {
 	tree.Begin(p)
-	tree.Sample(p, 3000, rand.NewPCG(2, 2))
+	tree.Sample(p, 3000, game.RandOf(2, 2))
 	line := tree.Moves(tree.Best())
 	at := g.states[0].worlds
 	var next []int

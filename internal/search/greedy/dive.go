@@ -2,7 +2,6 @@ package greedy
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 
 	"patience/game"
@@ -31,7 +30,7 @@ type diver struct {
 	seen     *game.HashSet
 	taken    int // the number of steps taken from open
 	strays   strays
-	noise    *rand.PCG // if not nil, the values of steps get random numbers added
+	noise    *game.Rand // if not nil, the values of steps get random numbers added
 }
 
 // A visit is a position that was visited.

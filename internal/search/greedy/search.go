@@ -79,7 +79,7 @@ func (d *Decider) share(ctx context.Context, search func(context.Context) error)
 		d.reserve, d.granted, d.err = reserve, 0, nil
 		if d.Memory != nil {
 			defer func() {
-				d.nodes = store{}
+				d.nodes.free()
 				d.diver.release()
 				d.beam, d.columns = nil, nil
 			}()

@@ -2,10 +2,10 @@ package greedy
 
 import (
 	"math"
-	"math/rand/v2"
 
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/portable"
 )
 
 // A Searcher makes noisy dives: the first dive of a guide, with a budget of positions of
@@ -21,7 +21,7 @@ type Searcher struct {
 // 1024. The guide must have dives.
 func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
 	d := newDiver(guide)
-	d.noise = new(rand.PCG)
+	d.noise = new(game.Rand)
 	dive := d.dives[0]
 	dive.Visits = min(visits, maxDive)
 	s := &Searcher{decider: Decider{diver: d, guide: completed(guide)[0]}, dive: dive}
@@ -33,7 +33,7 @@ func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
 // lower its budget. It returns the number of positions visited, the number of steps
 // listed, and how the dive ended: won, capped if the budget was used up, and dead
 // otherwise. It does not use seen.
-func (s *Searcher) PlayTrial(p game.Position, rng *rand.PCG, _ *game.HashSet, maxMoves int) (visited int,
+func (s *Searcher) PlayTrial(p game.Position, rng *game.Rand, _ *game.HashSet, maxMoves int) (visited int,
 	listed int64, end game.TrialEnd,
 ) {
 	d, v := &s.decider, s.decider.diver
@@ -63,7 +63,7 @@ const noiseScale = 4
 var gumbel = func() (table [4096]int16) {
 	for i := range table {
 		u := (float64(i) + 0.5) / float64(len(table))
-		table[i] = int16(math.Round(-noiseScale * math.Log(-math.Log(u))))
+		table[i] = int16(math.Round(-noiseScale * portable.Log(-portable.Log(u))))
 	}
 	return table
 }()

@@ -2,8 +2,10 @@ package greedy
 
 import (
 	"math/bits"
+	"runtime"
 
 	"patience/game"
+	"patience/internal/memory"
 )
 
 // A store holds positions once each, by their full codes. It numbers them from 1
@@ -12,9 +14,14 @@ import (
 // addressing finds it. An entry of the table is a number, and in the bits above the
 // number the same bits of the hash, so that few wrong records are looked at. A
 // position is opened only once, so the stacks are linked through the records.
+//
+// Small searches stay in the heap. Where a store becomes large, new chunks and the table
+// lie outside, in huge pages if there are any, because it is accessed at random.
 type store struct {
-	chunks       []*[chunkSize]record
-	count        uint32 // the last number
+	chunks       [][]record
+	slab         []record // the next chunks, outside the heap
+	owner        *owner   // nil if nothing lies outside
+	count        uint32   // the last number
 	table        []uint32
 	entries      []uint32 // of the table, for prefetch
 	prefetchSink uint32   // a sum nobody reads: it keeps the compiler from removing the reads ahead
@@ -28,7 +35,26 @@ type record struct {
 	below  uint32 // the next one in its stack
 }
 
-// chunkBits and firstTable are chosen, not tuned.
+// An owner is collected with its store, and gives back what lies outside.
+type owner struct{ *outside }
+
+// outside is the memory of a store outside the heap.
+type outside struct {
+	slabs [][]record
+	table []uint32
+}
+
+func (o *outside) free() {
+	for _, slab := range o.slabs {
+		memory.UnmapSlice(slab)
+	}
+	if o.table != nil {
+		memory.UnmapSlice(o.table)
+	}
+	*o = outside{}
+}
+
+// These are chosen, not tuned. A slab has 4 MiB.
 const (
 	noParent    = 0
 	recordBytes = 32
@@ -36,7 +62,27 @@ const (
 	chunkSize   = 1 << chunkBits
 	entryBytes  = 4
 	firstTable  = 12 // bits
+	heapChunks  = 8
+	slabChunks  = 8
+	heapTable   = 1 << 19 // the largest table in the heap
 )
+
+// free removes all positions and gives the memory back.
+func (s *store) free() {
+	if s.owner != nil {
+		s.owner.free()
+	}
+	*s = store{}
+}
+
+// leave returns the memory outside, and makes sure that it is given back.
+func (s *store) leave() *outside {
+	if s.owner == nil {
+		s.owner = &owner{&outside{}}
+		runtime.AddCleanup(s.owner, (*outside).free, s.owner.outside)
+	}
+	return s.owner.outside
+}
 
 // reset removes all positions and keeps the memory.
 func (s *store) reset() {
@@ -47,13 +93,40 @@ func (s *store) reset() {
 
 func (s *store) setTable(sizeBits int) {
 	n := 1 << sizeBits
-	if cap(s.table) < n {
-		s.table = make([]uint32, n)
-	} else {
+	switch {
+	case cap(s.table) >= n:
 		s.table = s.table[:n]
 		clear(s.table)
+	case n <= heapTable:
+		s.table = make([]uint32, n)
+	default:
+		s.table = s.leave().newTable(n)
 	}
 	s.shift = uint(64 - sizeBits)
+}
+
+// newTable returns a table in place of the one before.
+func (o *outside) newTable(n int) []uint32 {
+	if o.table != nil {
+		memory.UnmapSlice(o.table)
+	}
+	o.table = memory.MapSlice[uint32](n)
+	return o.table
+}
+
+// newChunk returns a chunk.
+func (s *store) newChunk() []record {
+	if len(s.chunks) < heapChunks {
+		return make([]record, chunkSize)
+	}
+	if len(s.slab) == 0 {
+		s.slab = memory.MapSlice[record](slabChunks * chunkSize)
+		o := s.leave()
+		o.slabs = append(o.slabs, s.slab)
+	}
+	chunk := s.slab[:chunkSize:chunkSize]
+	s.slab = s.slab[chunkSize:]
+	return chunk
 }
 
 // len returns the number of positions.
@@ -137,7 +210,7 @@ func (s *store) add(code game.Code, parent uint32) (number uint32, isNew bool) {
 	s.count++
 	s.table[slot] = s.entry(s.count, code.Hash())
 	if int(s.count>>chunkBits) >= len(s.chunks) {
-		s.chunks = append(s.chunks, new([chunkSize]record))
+		s.chunks = append(s.chunks, s.newChunk())
 	}
 	r := s.at(s.count)
 	r.code, r.parent = code, parent

@@ -11,9 +11,18 @@ import (
 //
 // It may if the position after m is also reached from the position before last
 // by a path that costs less, or by one that costs as much and has a larger last
-// move. So at least one cheapest path to every position survives: of all
-// cheapest paths, compared from the last move backwards, the largest. There are
-// two such cases.
+// move. There are two such cases.
+//
+// Proof that some shortest solution survives where runs move; trail.go has that for single
+// cards. An edge is a move and the forced moves after it. Every position on shortest
+// solutions is reached in the least number of moves, by induction. Of the edges that lead
+// to it on shortest solutions, take those with the largest move, and of them one with most
+// forced moves. Suppose that it is left out, because m can be made before last. Then last
+// after m is part of a shortest solution too. Forced moves between the two do not hinder
+// last, because a shortest solution puts nothing on a card whose move home is forced (see
+// [freecell.Position.Forced]). So either last is the move of another edge to the position,
+// and larger; or last is forced after m, and an edge with the same move has more forced
+// moves. Both contradict the choice.
 //
 // The same card moves twice. It could have gone at once where it goes now:
 // while it lay at the place in between, it was in nobody's way before. A run
@@ -22,13 +31,24 @@ import (
 // cell.
 //
 // Two cards move, and the moves can be made in either order with the same
-// result. Then the order whose last move is the larger is kept.
+// result. Then one order is kept; see before.
 func (p position) redundant(last, m game.Move) bool {
 	c := freecell.MoveCard(last)
 	if freecell.MoveCard(m) == c {
 		return p.Rules().Moves != freecell.WholeRuns || freecell.MoveTo(last) != freecell.Cell
 	}
-	return m < last && p.commutes(last, m)
+	return p.before(m, last) && p.commutes(last, m)
+}
+
+// before reports whether m is made first if it and last can be made in either order: the
+// smaller one. Where single cards move, moves home are smaller than others, and two of
+// them are made in both orders.
+func (p position) before(m, last game.Move) bool {
+	if p.Rules().Moves != freecell.SingleCards {
+		return m < last
+	}
+	home := freecell.MoveTo(m) == freecell.Home
+	return freecell.MoveTo(last) != freecell.Home && (home || m < last)
 }
 
 // commutes reports whether m, which is legal right after last, was legal

@@ -12,7 +12,7 @@ import (
 
 // TestRedundant holds redundant to what it promises, along random play: what
 // two moves lead to can be had by fewer, or by the same two in the other
-// order, of which the kept one has the greater last.
+// order, of which the kept one has the larger last.
 func TestRedundant(t *testing.T) {
 	t.Parallel()
 	deals := int64(1000)
@@ -81,7 +81,7 @@ func (c *redundancy) check(t *testing.T, p *freecell.Position, last game.Move) {
 		if redundant {
 			c.redundant++
 		}
-		swapped := m < last && reaches(p, []game.Move{m, last}, q.HashAfter(m))
+		swapped := position{q}.before(m, last) && reaches(p, []game.Move{m, last}, q.HashAfter(m))
 		if swapped && !redundant {
 			c.missed++
 		}

@@ -1,11 +1,10 @@
 // Package freecell says which moves a search for a shortest solution of FreeCell and
 // its relatives need not try. Which moves remain depends on how the search came to a
-// position. The search remembers this as a trail; see [solve.Trails]. In games in which
-// cards move one at a time, a card is moved to a cell only in a dig. A dig is a series
-// of moves to cells. All of them prepare the first move after the series: they uncover
-// the card that it moves, or make room for that card. In games in which runs move, two
-// moves that can be exchanged are tried in one order only. The rules are in package
-// internal/games/freecell.
+// position. The search remembers this as a trail; see [solve.Trails]. Two moves that can
+// be exchanged are tried in one order only. In games in which cards move one at a time, a
+// card is moved to a cell only in a dig. A dig is a series of moves to cells. All of them
+// prepare the first move after the series: they uncover the card that it moves, or make
+// room for that card. The rules are in package internal/games/freecell.
 package freecell
 
 import (
@@ -20,51 +19,65 @@ import (
 // that ends with another move, which needs all of them. It moves the card that
 // they uncover, or goes where they make place, or both.
 //
-// A trail is what a search remembers of the dig that it is in:
+// Of two moves that are no lifts and can be made in either order with the same result, the
+// search makes the one that comes first by position.before first. It makes a lift after
+// another move that could follow it.
 //
-//	0                  there is none: the last move was no lift
+// A trail is what a search remembers of the dig that it is in, or the last move:
+//
+//	0                  any move may follow, and any lift begins a dig
 //	a lift             the lifts uncovered MoveFrom; the next move that is no lift
 //	                   takes this card or goes to this place
 //	a move to between  the lifts uncovered MoveCard in a column, and then MoveFrom
 //	                   in another; the card must go there
 //	a move to either   this, or MoveFrom must go to MoveCard
+//	another move       as 0, but without moves that could have been made before this one
 //
-// Some shortest solution makes lifts only in digs.
+// The search finds a shortest solution.
 //
-// Proof. Take the shortest solutions, among these those in which the lifts
-// come as late as possible (the sum of their numbers is largest), and among
-// these one in which forced moves come as early as possible. Look at some lifts
-// and the next other move m of this solution. Suppose that m neither takes a
-// card from a column of one of the lifts nor goes to such a column. Then the
-// lifts of that column can be made after m: they take no more cells than
-// before, they lie in no one's way, and m needs nothing of what they do. But
-// then they would come later. There is one exception: m takes a card from a
-// cell that one of the lifts brought there. Then this card could have gone at
-// once where m takes it, after the lifts of the other column; so the solution
-// would not be a shortest one. Unless it goes to a place in its own column that
-// later lifts uncovered: then m uses that column. A column that lifts empty is
-// used only if no other is empty. So all lifts before m lie in the one or two
-// columns that m uses. Lifts of two columns can be made in any order, so first
-// those of the column that m takes its card from.
+// Proof. Compare two solutions of equal length from the last move backwards: a lift is
+// larger than any other move, a move home smaller, and others are compared by
+// position.before. Lifts are equal to each other, and so are moves home. A path is
+// explored if the search tries each of its moves where it reaches the position before
+// it in the least number of moves. Look at all pairs of an explored path and a way to
+// win after it that make up a shortest solution. Take those whose solution is largest;
+// of them those with fewest digs from two columns that do not begin with the column
+// from which the last move takes its card; and of them one with the longest explored
+// path. Suppose that it does not win yet. Let p be the position at its end, and m the
+// next move.
 //
-// A forced move can be made as soon as it is possible. The lifts that it passes
-// come later by that, so the solution above makes it at once. So it is the last
-// move of a dig whose lifts uncover its card, or it follows another move that
-// is no lift.
+// If m is tried in p, the path is explored further, by m and the forced moves after it.
+// These can be pulled to the place after m: in a shortest solution they are the only
+// moves of their cards, and nothing is put on these cards (see
+// [freecell.Position.Forced]). This makes no solution smaller, so the path was not the
+// longest one. So m is left out, for one of these reasons:
 //
-// A search that stores positions once joins the trails by which it reaches a
-// position in equally many moves. The joined trail allows what either of them
-// allows. By induction along the solution above, each of its positions is
-// reached by the search in the least number of moves, under a trail that allows
-// the next move of the solution. This leaves out no position that this solution
-// visits, but it does leave out others: those after lifts that nothing needs.
+// The trail of p is a move last that is no lift, m is none either, and m is redundant.
+// If it moves the same card again, a shorter solution exists. If not, the path to the
+// position before last is explored, and m, last and the rest of the solution after it
+// make up a larger solution. It does not matter by which of several paths p got its
+// trail.
 //
-// Moves that commute are made in both orders. To make them in one order only, as
-// where runs move, would spare 5 % of the positions stored. But then the number
-// of positions expanded would depend on the order of moves by a few in a million:
-// a position can be hidden if lifts lead to its predecessor in fewer moves than
-// it takes without, and the dig that they begin does not allow the move to it. No
-// shortest solution visits such a position.
+// The trail of p is that of lifts. So the explored path ends with lifts, and with
+// further ones up to the next other move of the solution they are a series. Suppose
+// that this other move neither takes a card from a column of one of the lifts nor goes
+// to such a column. Then the lifts of that column can be made after it: they take no
+// more cells than before, they lie in no one's way, and the move needs nothing of what
+// they do. But then the solution would be larger. There is one exception: the move
+// takes a card from a cell that one of the lifts brought there. Then this card could
+// have gone at once where the move takes it, after the lifts of the other column; so
+// the solution would not be a shortest one. Unless it goes to a place in its own column
+// that later lifts uncovered: then the move uses that column. A column that lifts empty
+// is used only if no other is empty. So all lifts lie in the one or two columns that
+// the move uses, first those of the column that it takes its card from. This is what
+// trails of lifts allow. A forced move can end a dig too: it takes the card home that
+// the lifts uncover.
+//
+// A search that stores positions once joins the trails by which it reaches a position
+// in equally many moves. A joined trail of lifts allows what either of them allows. A
+// trail of another last move, or 0, allows all that trails of lifts allow except
+// redundant moves, and the proof above covers these. So the first such trail stays,
+// whatever comes later.
 
 // Where cards may come back from home there are no trails, and the search tries all
 // legal moves: a card that comes back to a cell is no lift of a column.
@@ -93,14 +106,14 @@ const (
 )
 
 // AppendAfter appends the moves that a search must try after a trail. Where runs move,
-// the trail is the last move.
+// the trail is always the last move.
 func (trails) AppendAfter(dst []game.Move, q game.Position, trail solve.Trail) []game.Move {
 	p := position{q.(*freecell.Position)}
 	if p.Rules().Returns() {
 		return p.AppendMoves(dst)
 	}
 	last := game.Move(trail)
-	if p.Rules().Moves == freecell.SingleCards && last != 0 {
+	if p.Rules().Moves == freecell.SingleCards && inDig(last) {
 		return p.appendInDig(dst, last)
 	}
 	from := len(dst)
@@ -114,11 +127,10 @@ func (trails) AppendAfter(dst []game.Move, q game.Position, trail solve.Trail) [
 	return kept
 }
 
-// worthwhile reports whether a move must be tried that follows no lift, or where
-// runs move, the last move.
+// worthwhile reports whether a move must be tried that follows no lift.
 func (p position) worthwhile(last, m game.Move) bool {
-	if p.Rules().Moves == freecell.SingleCards {
-		return freecell.MoveTo(m) != freecell.Cell || p.pays(freecell.MoveCard(m))
+	if p.Rules().Moves == freecell.SingleCards && freecell.MoveTo(m) == freecell.Cell {
+		return p.pays(freecell.MoveCard(m))
 	}
 	return last == 0 || !p.redundant(last, m)
 }
@@ -274,13 +286,17 @@ func (r trails) TrailAfter(trail solve.Trail, m game.Move) solve.Trail {
 		return 0
 	case r.Moves != freecell.SingleCards:
 		return solve.Trail(m)
-	case freecell.MoveTo(m) != freecell.Cell:
-		return 0
-	case last == 0:
+	case freecell.MoveTo(m) != freecell.Cell || !inDig(last):
 		return solve.Trail(m)
 	default:
 		return trailInDig(last, m)
 	}
+}
+
+// inDig reports whether a trail is that of lifts.
+func inDig(trail game.Move) bool {
+	to := freecell.MoveTo(trail)
+	return trail != 0 && (to == freecell.Cell || to == between || to == either)
 }
 
 // trailInDig returns the trail after a lift that follows those of another trail.
@@ -296,14 +312,14 @@ func trailInDig(last, lift game.Move) solve.Trail {
 	return solve.Trail(freecell.NewMove(other, freecell.MoveFrom(lift), between))
 }
 
-// JoinTrails returns the trail that allows least of those that allow what one of
-// the two allows.
+// JoinTrails returns the trail that allows least of those that allow what one of two
+// trails of lifts allows. Otherwise it returns the first trail that is none of lifts.
 func (r trails) JoinTrails(a, b solve.Trail) solve.Trail {
 	switch {
-	case a == b || r.Moves != freecell.SingleCards:
+	case a == b || !inDig(game.Move(a)):
 		return a
-	case a == 0 || b == 0:
-		return 0
+	case !inDig(game.Move(b)):
+		return b
 	}
 	places := uncovered(game.Move(a)) & uncovered(game.Move(b))
 	if places == 0 {

@@ -24,7 +24,7 @@ type Learner struct {
 	games   int // to be played in all
 	played  int
 	steps   int // of Adam
-	source  *rand.PCG
+	source  *game.Rand
 	rng     *rand.Rand // of source
 	judge   players.Judge
 	lessons lessons
@@ -79,7 +79,8 @@ func NewLearner(stacks, games int) *Learner {
 
 // newLearner returns a learner with the given weights that has played no game.
 func newLearner(stacks, games int, weights []float32) *Learner {
-	source := game.NewRand("players/calculation", nil, uint64(stacks))
+	random := game.NewTrials("players/calculation", nil, uint64(stacks)).Rand(0)
+	source := &random
 	return &Learner{
 		stacks:  stacks,
 		games:   games,

@@ -6,26 +6,23 @@ import (
 	"fmt"
 	"io"
 
+	"patience/game"
 	players "patience/internal/players/calculation"
 )
 
 // A state is what a learner has between two batches.
 type state struct {
 	Stacks, Games, Played, Steps int
-	Random                       []byte // the generator's
+	Random                       game.Rand
 	Weights, Mean, Square        []float32
 	Rates, Count                 []float64
 }
 
 // Save writes what the learner has, for [LoadLearner]. It returns errors of w.
 func (l *Learner) Save(w io.Writer) error {
-	random, err := l.source.MarshalBinary()
-	if err != nil {
-		return err
-	}
 	return gob.NewEncoder(w).Encode(state{
 		l.stacks, l.games, l.played, l.steps,
-		random,
+		*l.source,
 		l.judge.Net.All, l.mean, l.square,
 		l.rates[:], l.count[:],
 	})
@@ -53,8 +50,6 @@ func LoadLearner(r io.Reader, games int) (*Learner, error) {
 	l.played, l.steps, l.mean, l.square = s.Played, s.Steps, s.Mean, s.Square
 	copy(l.rates[:], s.Rates)
 	copy(l.count[:], s.Count)
-	if err := l.source.UnmarshalBinary(s.Random); err != nil {
-		return nil, fmt.Errorf("saved learner: %w", err)
-	}
+	*l.source = s.Random
 	return l, nil
 }

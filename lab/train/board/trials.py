@@ -200,13 +200,8 @@ def rates(o):
         for what, seen in given.items():
             report(what, judged(net, seen, test["prior"]), test, levels)
         for i in np.flatnonzero(test["source"] == "random")[:3]:
-            found, effort, length = (float(v) for v in test[name][i, -SEARCHED:])
-            case = {
-                "deal": int(test["deal"][i]),
-                "trials": int(name),
-                "stored": round(2**effort - 1),
-                "moves": int(length + test[name][i, -SEARCHED - 1]),
-            }
+            inputs = [float(f"{v:.9g}") for v in test[name][i]]
+            case = {"deal": int(test["deal"][i]), "trials": int(name), "inputs": inputs}
             chances = np.exp(judged(net, test[name][i : i + 1], test["prior"][i : i + 1]))[0]
             golden.append(case | {"rates": [float(f"{v:.6g}") for v in chances]})
     (o.out / "trials.json").write_text(json.dumps(golden, separators=(",", ":")) + "\n")

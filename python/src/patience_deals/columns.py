@@ -223,10 +223,9 @@ class ColumnBoard(Board):
         cells = [EMPTY_CELL if card is None else card_name(card) for card in self.cells]
         while cells and cells[-1] == EMPTY_CELL:
             cells.pop()
-        lines = [
-            ["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")],
-            ["Reserve:" if self.rules.reserve else "Freecells:", *cells],
-        ]
+        lines = [["Foundations:", *(f"{suit}-{tops[suit]}" for suit in "HCDS")]]
+        if self.rules.cells or self.rules.reserve:
+            lines.append(["Reserve:" if self.rules.reserve else "Freecells:", *cells])
         lines += [[":", *map(card_name, column)] for column in self.columns]
         return "".join(" ".join(line) + "\n" for line in lines)
 

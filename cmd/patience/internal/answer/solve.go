@@ -57,7 +57,7 @@ func Published(e catalogue.Entry, p game.Position) (out solve.Outcome, ok bool) 
 		return out, false
 	}
 	out = solve.Outcome{
-		Status: known.Exact.Status, Solution: known.Exact.Solution, EffortBelow: known.Exact.EffortBelow,
+		Status: known.Exact.Status, Solution: known.Exact.Solution,
 		Effort: solve.Effort{Unit: solve.Positions},
 	}
 	if n := known.Exact.MinMoves; n != nil {

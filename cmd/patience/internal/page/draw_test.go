@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -132,7 +131,7 @@ func TestHiddenCardsLookAlike(t *testing.T) {
 		games++
 		before := tableOf(t, s, e.Name(), p.Board(), "")
 		open := tableOf(t, s, e.Name(), p.Board(), shown)
-		p.Reshuffle(rand.NewPCG(1, 2))
+		p.Reshuffle(game.RandOf(1, 2))
 		if after := tableOf(t, s, e.Name(), p.Board(), ""); after != before || !strings.Contains(after, game.FaceDown) {
 			t.Errorf("%s: a player sees hidden cards:\n%s\nand\n%s", e.Name(), before, after)
 		}

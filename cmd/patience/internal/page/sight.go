@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"math/rand/v2"
 	"net/http"
 	"slices"
 
@@ -80,21 +79,21 @@ type pair [2]float64
 func unseenChances(ctx context.Context, start game.Hidden, policy rollout.Policy) (map[game.Move]pair, error) {
 	player, seen := policy.NewPlayer(start), game.NewHashSet(0)
 	most := rollout.DefaultOptions().MaxMoves
-	rates := map[game.Move]pair{}
+	orders, rates := inSightOrders(start), map[game.Move]pair{}
 	for _, m := range start.AppendMoves(nil) {
 		var wins pair
-		for order := range uint64(2 * gamesAfter) {
+		for order := range int64(2 * gamesAfter) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			p := start.Clone().(game.Hidden)
-			p.Reshuffle(rand.NewPCG(game.DefaultSeed, order))
+			p, rng := start.Clone().(game.Hidden), orders.Rand(order)
+			p.Reshuffle(&rng)
 			p.Play(m)
 			seen.Reset()
 			seen.Add(p.Hash())
 			won := p.Won()
 			if !won {
-				_, _, end := player.PlayTrial(p, rand.NewPCG(game.DefaultSeed, order), seen, most)
+				_, _, end := player.PlayTrial(p, &rng, seen, most)
 				won = end == game.TrialWon
 			}
 			if won {
@@ -104,4 +103,9 @@ func unseenChances(ctx context.Context, start game.Hidden, policy rollout.Policy
 		rates[m] = wins
 	}
 	return rates, nil
+}
+
+// inSightOrders are the generators of the orders of the hidden cards.
+func inSightOrders(start game.Position) game.Trials {
+	return game.NewTrials("in sight", start.AppendKey(nil), game.DefaultSeed)
 }

@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -47,9 +46,9 @@ func naiveChance(t *testing.T, v *view, m game.Move) float64 {
 	o := rollout.DefaultOptions()
 	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = player, 1, 1, 1
 	wins := int64(0)
-	for order := range uint64(128) {
-		p := v.position.Clone().(game.Hidden)
-		p.Reshuffle(rand.NewPCG(game.DefaultSeed, order))
+	for order := range int64(128) {
+		p, rng := v.position.Clone().(game.Hidden), inSightOrders(v.position).Rand(order)
+		p.Reshuffle(&rng)
 		p.Play(m)
 		result, err := rollout.Run(t.Context(), p, o)
 		if err != nil {

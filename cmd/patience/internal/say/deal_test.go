@@ -195,8 +195,7 @@ func TestSentenceWithoutMoves(t *testing.T) {
 }
 
 // TestUnsolvableSentence: a proof that a deal is lost is said in place of its rating
-// and of the win rate, which is then exactly 0. Objects keep what the trials say, as
-// datasets do.
+// and of the win rate, which is then exactly 0, in objects as in datasets.
 func TestUnsolvableSentence(t *testing.T) {
 	r := trialsOf(1000, 0, rollout.NoWin)
 	r.Exact.Status = solve.Unsolvable
@@ -207,8 +206,7 @@ func TestUnsolvableSentence(t *testing.T) {
 	if got := d.Rate(); got != "0, proved" {
 		t.Error(got)
 	}
-	if c, rate := NewChance(&r.Sampled), r.Sampled.WinRate(); c.Rate != 0 || c.Low != 0 || c.High != rate.High ||
-		rate.High == 0 || c.Playouts != 1000 {
+	if c := NewChance(&r.Sampled, &r.Exact); c.Rate != 0 || c.Low != 0 || c.High != 0 || c.Playouts != 1000 {
 		t.Errorf("%+v", c)
 	}
 }

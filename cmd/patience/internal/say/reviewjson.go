@@ -116,5 +116,5 @@ func NewReviewed(s Subject, g *Game, spec *label.Spec) Reviewed {
 }
 
 func newStage(s *review.Stage) ReviewedStage {
-	return ReviewedStage{s.Move, NewProved(&s.Exact), s.LongerLow, s.LongerHigh, NewChance(&s.Sampled)}
+	return ReviewedStage{s.Move, NewProved(&s.Exact), s.LongerLow, s.LongerHigh, NewChance(&s.Sampled, &s.Exact)}
 }
