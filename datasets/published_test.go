@@ -77,7 +77,7 @@ func TestPublishedRow(t *testing.T) {
 			t.Errorf("%s is %v", name, value)
 		}
 	}
-	if object["wins"] != 5573.0 || object["min_moves"] != 69.0 || object["best_home"] != 52.0 {
+	if object["wins"] != 5668.0 || object["min_moves"] != 69.0 || object["best_home"] != 52.0 {
 		t.Errorf("%v", object)
 	}
 	text.Reset()

@@ -9,6 +9,7 @@ import (
 	"patience/catalogue"
 	"patience/datasets/internal/split"
 	"patience/game"
+	"patience/internal/portable"
 	"patience/label"
 	"patience/label/sampling"
 	"patience/rollout"
@@ -139,7 +140,8 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 		row.Dead, row.Capped, row.MeanMovesWon = nil, nil, nil
 	}
 	row.LearningTrials = l.LearningTrials
-	row.Rating, row.RatingLow, row.RatingHigh = known(l.Rating.Value), known(l.Rating.Low), known(l.Rating.High)
+	row.Rating = portable.RoundedOf(l.Rating.Value)
+	row.RatingLow, row.RatingHigh = portable.RoundedOf(l.Rating.Low), portable.RoundedOf(l.Rating.High)
 	if solution := l.Exact.Solution; len(solution) > 0 {
 		row.Card, row.To = carried(s.Board.Position(), row.On, solution[0])
 	}
@@ -188,7 +190,7 @@ func (row *Row) setSampled(r *rollout.Result, e *label.Exact) {
 	if standardError, ok := r.StandardError(); ok {
 		row.WinRateError = rounded(standardError)
 	}
-	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), known(r.Spread())
+	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), portable.RoundedOf(r.Spread())
 	row.MeanMoves, row.MeanBranching = rounded(r.MeanMoves()), rounded(r.MeanBranching())
 	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, new(int32(r.BestHome))
 	if r.Wins > 0 {
@@ -214,26 +216,8 @@ func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	return err
 }
 
-// known returns a number as rows have it, or nil if there is none.
-func known(x *float64) *float64 {
-	if x == nil {
-		return nil
-	}
-	return rounded(*x)
-}
-
-// digits is the number of significant decimal digits of the fractions in a row.
-const digits = 12
-
 // rounded returns a number as rows have it.
-func rounded(x float64) *float64 {
-	var room [32]byte
-	y, err := strconv.ParseFloat(string(strconv.AppendFloat(room[:0], x, 'e', digits-1, 64)), 64)
-	if err != nil {
-		panic(err) // what AppendFloat writes is a number
-	}
-	return &y
-}
+func rounded(x float64) *float64 { return new(portable.Rounded(x)) }
 
 func int32Of(n *int) *int32 {
 	if n == nil {

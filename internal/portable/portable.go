@@ -10,7 +10,10 @@
 // of Exp10, Expm1 and Log1p by at most four.
 package portable
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 // Ln 2 as a sum: multiples of the first part up to 2¹⁰ are exact.
 const (
@@ -99,3 +102,25 @@ var (
 		1. / 720, 1. / 120, 1. / 24, 1. / 6, 1. / 2,
 	}
 )
+
+// digits is the number of significant decimal digits of fractions that are told.
+const digits = 12
+
+// Rounded returns a number as rows of a dataset and the JSON of commands have it: with 12
+// significant digits.
+func Rounded(x float64) float64 {
+	var room [32]byte
+	y, err := strconv.ParseFloat(string(strconv.AppendFloat(room[:0], x, 'e', digits-1, 64)), 64)
+	if err != nil {
+		panic(err) // what AppendFloat writes is a number
+	}
+	return y
+}
+
+// RoundedOf rounds a number that may be unknown.
+func RoundedOf(x *float64) *float64 {
+	if x == nil {
+		return nil
+	}
+	return new(Rounded(*x))
+}

@@ -9,6 +9,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/portable"
 	"patience/label"
 	"patience/label/reference"
 	"patience/rollout"
@@ -64,10 +65,13 @@ func near(mean func() (float64, bool), want float64) bool {
 	return ok && float32(got) == float32(want)
 }
 
-// rough leaves of real numbers the digits that are published.
+// rough leaves of real numbers the digits that are published: 12 decimal ones, and of
+// these what a float32 keeps.
 func rough(r *label.Result) {
 	rare := &r.Sampled.Rare
-	r.Sampled.Branching = int64(float32(r.Sampled.Branching))
+	playouts := float64(r.Sampled.Playouts)
+	mean := float32(portable.Rounded(float64(r.Sampled.Branching) / playouts))
+	r.Sampled.Branching = int64(math.Round(float64(mean) * playouts))
 	*rare = rollout.Rare{
 		Runs: rare.Runs, Rate: float64(float32(rare.Rate)), Error: float64(float32(rare.Error)),
 		Spread: float64(float32(rare.Spread)),

@@ -17,7 +17,7 @@ from patience_deals.boards import Move
 
 ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT / "datasets" / "reference"
-PART = min((PUBLISHED / "data").glob("random-*.parquet"))  # some 500 random deals of the published ones
+PART = min((PUBLISHED / "data").glob("random-*.parquet"))  # the test split of the published random deals
 
 # Every way to move, to build and to count cells.
 GAMES = [

@@ -61,7 +61,7 @@ def test_resets_go_on_with_random_numbers_and_seeds_start_them_again() -> None:
 
 def test_a_solution_wins_and_the_next_game_begins() -> None:
     row = load(PART)[0]
-    envs = PatienceVector(1, deals=["random:1"], autoreset_mode="SameStep")
+    envs = PatienceVector(1, deals=[f"random:{row['deal']}"], autoreset_mode="SameStep")
     on, _ = envs.reset(seed=1)
     moves = load(PART)[:1].solutions().batch(range(row["min_moves"]))["move"]
     for move in moves[:-1]:

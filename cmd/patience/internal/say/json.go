@@ -12,6 +12,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/model"
+	"patience/internal/portable"
 	"patience/label"
 	"patience/label/pick"
 	"patience/rollout"
@@ -73,8 +74,9 @@ type Chance struct {
 func NewChance(r *rollout.Result, e *label.Exact) Chance {
 	rate := e.WinRate(r)
 	return Chance{
-		Playouts: r.Playouts, Wins: r.Wins, Rate: rate.Rate, Low: rate.Low, High: rate.High,
-		Estimator: r.Estimator, Runs: r.Rare.Runs, Spread: r.Spread(),
+		Playouts: r.Playouts, Wins: r.Wins,
+		Rate: portable.Rounded(rate.Rate), Low: portable.Rounded(rate.Low), High: portable.Rounded(rate.High),
+		Estimator: r.Estimator, Runs: r.Rare.Runs, Spread: portable.RoundedOf(r.Spread()),
 	}
 }
 
@@ -112,7 +114,8 @@ type Judged struct {
 // NewJudged returns the object of a labelled board.
 func NewJudged(s Subject, b game.Board, d *Deal) (Judged, error) {
 	o := Judged{
-		Subject: s, Rating: d.Rating.Value, RatingLow: d.Rating.Low, RatingHigh: d.Rating.High,
+		Subject: s, Rating: portable.RoundedOf(d.Rating.Value),
+		RatingLow: portable.RoundedOf(d.Rating.Low), RatingHigh: portable.RoundedOf(d.Rating.High),
 		Chance: NewChance(&d.Sampled, &d.Exact), Proved: NewProved(&d.Exact), Text: d.Sentence(),
 	}
 	if d.Exact.Solution == nil {
@@ -142,7 +145,8 @@ func NewPicked(e *catalogue.Entry, p *pick.Picked, seed uint64) (Picked, error) 
 	solution, err := p.Board.Notation(p.Solution)
 	r := p.Label.Rating
 	return Picked{
-		Subject: NewSubject(e, p.ID, seed, 0), Rating: r.Value, RatingLow: r.Low, RatingHigh: r.High,
+		Subject: NewSubject(e, p.ID, seed, 0), Rating: portable.RoundedOf(r.Value),
+		RatingLow: portable.RoundedOf(r.Low), RatingHigh: portable.RoundedOf(r.High),
 		HarderThan: p.Grade.EasierDeals,
 		Chance:     NewChance(&p.Label.Sampled, &p.Label.Exact), Proved: NewProved(&p.Label.Exact), Solution: solution,
 		Position: p.Board.String(),
