@@ -8,6 +8,7 @@ deal       returns a deal as a board that moves can be played on; `board` reads 
 net        returns the program's neural network of a game, which judges boards; `board_onnx` is its file
 referee    replays solutions by a second, independent implementation of the rules
 env        has environments for Gymnasium; torch has batches for PyTorch
+episodes   steps many games by pure functions of arrays of NumPy, PyTorch or JAX
 tasks      has tasks for language models; glance is a benchmark
 """
 
