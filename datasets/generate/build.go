@@ -132,9 +132,8 @@ type build struct {
 	// first in the folder aside of the one before.
 	extended []*dataset
 
-	journals []*store.Journal // all that were opened
-
 	mu       sync.Mutex
+	journals map[*store.Journal]bool // those that are open
 	progress Progress
 }
 
@@ -160,7 +159,7 @@ func (b *build) run(ctx context.Context) error {
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause
 	}
-	for _, j := range b.journals {
+	for j := range b.journals {
 		err = cmp.Or(err, j.Close())
 	}
 	return err
@@ -220,7 +219,12 @@ func (b *build) open(s store.Shard) (*openShard, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.journals = append(b.journals, journal)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.journals == nil {
+		b.journals = map[*store.Journal]bool{}
+	}
+	b.journals[journal] = true
 	return &openShard{Shard: s, journal: journal, start: time.Now()}, nil
 }
 
@@ -267,6 +271,9 @@ func (b *build) commit(ctx context.Context, s *openShard) error {
 	if err := b.remote.publish(ctx, s.Shard); err != nil {
 		return err
 	}
+	b.mu.Lock()
+	delete(b.journals, s.journal) // it has the place of each record
+	b.mu.Unlock()
 	return s.journal.Remove()
 }
 
