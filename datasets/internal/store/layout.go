@@ -52,7 +52,7 @@ type Shard struct {
 }
 
 // ShardDeals returns the number of deals of a shard; the last one may have fewer.
-func (l *Layout) ShardDeals() int64 { return max(1, l.Plan.ShardRows/l.Plan.Sampling.MaxPositions()) }
+func (l *Layout) ShardDeals() int64 { return l.Plan.ShardDeals() }
 
 // Count returns the number of shards.
 func (l *Layout) Count() int64 { return (l.deals.Len()-1)/l.ShardDeals() + 1 }
