@@ -101,7 +101,8 @@ func printVerification(s streams, dir string, v *verify.Verification, asJSON boo
 		replayed = fmt.Sprintf("; %s replayed", say.Counted(v.Replayed, "solution"))
 	}
 	if v.Verified > 0 {
-		earlier = fmt.Sprintf("; the rows of %s were verified earlier, --all checks them again", say.Counted(v.Verified, "file"))
+		earlier = fmt.Sprintf("; the rows of %s were verified earlier, --all checks them again",
+			say.Counted(v.Verified, "file"))
 	}
 	sound := "without a fault"
 	if v.FaultCount > 0 {

@@ -62,9 +62,10 @@ func (v *Verification) Done() int64 { return v.Deals + v.Kept }
 //
 // Of files whose rows were verified earlier, by their sidecar, it checks only checksums,
 // schema, metadata and the sample, unless o wants all. It is not a fault if Build has not
-// finished the dataset. Its memory does not depend on what the files claim, and it can
-// be cancelled at any time. The result does not depend on the number of workers. Faults of the dataset are in the result. The error
-// says why Verify could not check, such as ErrNoDataset or the error of ctx.
+// finished the dataset. The memory does not depend on what the files claim, and Verify can
+// be cancelled at any time. The result does not depend on the number of workers. Faults of
+// the dataset are in the result. The error says why Verify could not check, such as
+// ErrNoDataset or the error of ctx.
 func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Options) (v Verification, err error) {
 	v.Faults = []string{}
 	s, err := store.OpenSource(ctx, dir, o.Open)

@@ -52,7 +52,8 @@ func Bootstrap(samples [][]float64, statistic Statistic, r Resampling) Effect {
 	for i, s := range samples {
 		sorted[i] = slices.Sorted(slices.Values(s))
 	}
-	return bca(statistic(sorted), resampled(sorted, statistic, r), r, func() float64 { return acceleration(sorted, statistic) })
+	return bca(statistic(sorted), resampled(sorted, statistic, r), r,
+		func() float64 { return acceleration(sorted, statistic) })
 }
 
 // bca returns a value with its interval from those of resamples, which are sorted.
