@@ -11,7 +11,7 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt python/tests/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./datasets/generate ./datasets/winrate ./internal/memory ./internal/parallel
+PARALLEL     := ./rollout ./label ./datasets/generate ./datasets/verify ./datasets/winrate ./internal/memory ./internal/parallel
 SCHEMA       := datasets/SCHEMA.md
 
 help: ## list the targets

@@ -194,11 +194,13 @@ func (c *checker) shard(ctx context.Context, i int64) (*checker, error) {
 	return of, of.inspectShard(ctx, c.Shard(i))
 }
 
-// alone returns a checker that has found nothing yet.
+// alone returns a checker that has found nothing yet. It shares with c only what does not
+// change while shards are checked.
 func (c *checker) alone() *checker {
-	of := *c
-	of.Verification, of.files, of.told, of.sound = &Verification{}, map[string]bool{}, map[int64]bool{}, nil
-	return &of
+	return &checker{
+		Layout: c.Layout, Verification: &Verification{}, Options: c.Options, maker: c.maker, dir: c.dir, source: c.source,
+		listed: c.listed, entries: c.entries, files: map[string]bool{}, told: map[int64]bool{},
+	}
 }
 
 // join adds what a checker of a shard has found.
