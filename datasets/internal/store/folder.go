@@ -38,7 +38,7 @@ func (d Folder) Croissant() string      { return d.In("croissant.json") }
 func (d Folder) shards() string         { return d.In("shards") }
 func (d Folder) Parquet(f Part) string  { return d.In(f.Path()) }
 func (d Folder) Sidecar(s Shard) string { return d.In(s.Key()) }
-func (d Folder) Journal(s Shard) string { return d.In("shards/" + s.Name() + ".journal") }
+func (d Folder) Journal(s Shard) string { return d.In(s.JournalKey()) }
 
 // Folders returns the folders of a dataset's folder.
 func (d Folder) Folders() []string { return []string{d.In("data"), d.In("moves"), d.shards()} }

@@ -77,6 +77,10 @@ func (s Shard) Name() string { return s.Layout.Name(s.Index) }
 // slashes.
 func (s Shard) Key() string { return "shards/" + s.Name() + ".json" }
 
+// JournalKey returns the path of the shard's journal within the dataset's folder, with
+// slashes.
+func (s Shard) JournalKey() string { return "shards/" + s.Name() + ".journal" }
+
 // A Part is a file of a shard: the rows of one table in one split. Its name has
 // the form from which Hugging Face's tools tell the split.
 type Part struct {
