@@ -242,7 +242,6 @@ func subjectOf(t *testing.T, gameName, deal string) (catalogue.Entry, datasets.S
 	return e, datasets.Subject{ID: id, Seed: 5, Board: board}
 }
 
-// rowByHand makes a row without the package's help.
 // digits12 rounds a number to 12 significant digits.
 func digits12(x float64) *float64 {
 	y, _, err := big.ParseFloat(big.NewFloat(x).Text('e', 11), 10, 53, big.ToNearestEven)
@@ -253,6 +252,7 @@ func digits12(x float64) *float64 {
 	return &rounded
 }
 
+// rowByHand makes a row without the package's help.
 func rowByHand(t *testing.T, e catalogue.Entry, s datasets.Subject, spec label.Spec) datasets.Row {
 	t.Helper()
 	p, h := s.Board.Position(), e.Bound(s.Board.Position())

@@ -28,7 +28,7 @@ type Lanes interface {
 // is valid until it returns, and what PlayUniform returns.
 type TrialEnded func(number int64, last Position, moves int, branching int64, end TrialEnd)
 
-// SideBySide is a position of which several trials can be played side by side.
+// SideBySide is a position that can play several of its trials side by side.
 type SideBySide interface {
 	UniformPlayer
 	// NewLanes returns what plays trials of the position, each of at most maxMoves moves. It is nil

@@ -26,8 +26,8 @@ func RandOf(a, b uint64) *Rand {
 	return &r
 }
 
-// Trials is a series of trials, each of which has a generator of its own, so that
-// they may be played in any order and side by side.
+// Trials is a series of trials. Each trial has a generator of its own, so trials may be
+// played in any order and side by side.
 type Trials struct{ a, b uint64 }
 
 // NewTrials returns the series of a purpose, of a subject such as a position's key, and of

@@ -19,9 +19,9 @@ import (
 // of a cell can be put on a card that can be uncovered by such moves, the game is lost,
 // except where cards come back from home.
 //
-// The bound is consistent. A move from a cell to a column does not lower Relaxed. Other
-// moves from a crowded position are some of those that were let happen, so the position
-// after them is crowded too.
+// The bound is consistent. A move from a cell to a column does not lower Relaxed. All
+// other moves from a crowded position were considered above, so the position after them
+// is crowded too.
 //
 // It is not in [All], because it would change the column bound, and it is no number to
 // compare deals by: it is Relaxed in all positions with space.
@@ -96,7 +96,7 @@ const (
 	crowdedNote  heuristics.Note = planKnown << 2
 )
 
-// Of makes p the parent, of which nothing but the bound is known.
+// Of makes p the parent. Only its bound is known.
 func (c *crowdedChildren) Of(p game.Position, bound int) {
 	c.relaxedChildren.Of(p, bound)
 	c.noted = false

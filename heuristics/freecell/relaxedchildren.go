@@ -61,7 +61,7 @@ type relaxedChildren struct {
 	note  heuristics.Note // on the child that was bounded last
 }
 
-// Of makes p the parent, of which nothing but the bound is known.
+// Of makes p the parent. Only its bound is known.
 func (r *relaxedChildren) Of(p game.Position, bound int) {
 	r.parentState.Of(p, bound)
 	r.planned = false

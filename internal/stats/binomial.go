@@ -6,9 +6,10 @@ import (
 	"patience/internal/portable"
 )
 
-// atLeast returns the probability of at least r successes in n trials, 1 ≤ r ≤ n, each
-// of which succeeds with probability p in [0, 1]. It is the regularized incomplete beta
-// function I_p(r, n−r+1).
+// atLeast returns the probability of at least r successes in n trials, 1 ≤ r ≤ n. A trial
+// succeeds with probability p in [0, 1]. The result is the regularized incomplete beta
+// function I_p(r, n−r+1). Above the mean it is computed from 1−p, which keeps 2⁻⁵² of p:
+// near p = 1e-9 seven digits of p count.
 func atLeast(r, n, p float64) float64 {
 	a, b := r, n-r+1
 	switch {

@@ -22,8 +22,8 @@ func normalQuantile(level float64) float64 {
 	return distuv.UnitNormal.Quantile((1 + level) / 2)
 }
 
-// MeanError returns the mean of values, of which there is at least one, and its standard
-// error, which is 0 if there is only one.
+// MeanError returns the mean of values and its standard error. There must be a value; if
+// there is only one, the error is 0.
 func MeanError(values []float64) (mean, standardError float64) {
 	n, squares := float64(len(values)), 0.0
 	for _, x := range values {

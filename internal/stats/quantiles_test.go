@@ -71,7 +71,7 @@ func TestProbabilityOf(t *testing.T) {
 		value := rapid.SampledFrom([]float64{0.025, 0.5, 0.975}).Draw(r, "value")
 		a, b := float64(k), float64(n)
 		p := probabilityOf(a, b, value)
-		rounding := 0x1p-52 / p // 1−p keeps so much of p
+		rounding := 0x1p-52 / p // of 1-p; see atLeast
 		if got := atLeast(a, b, p); math.Abs(got-value) > 1e-9+rounding {
 			r.Fatalf("at %v the tail is %v", p, got)
 		}

@@ -10,9 +10,9 @@ import (
 	"patience/internal/games/freecell"
 )
 
-// TestRedundant holds redundant to what it promises, along random play: what
-// two moves lead to can be had by fewer, or by the same two in the other
-// order, of which the kept one has the larger last.
+// TestRedundant holds redundant to what it promises, along random play. Fewer moves
+// lead to the same position, or the same two moves in the other order do. Of the two
+// orders, the one with the larger move last is kept.
 func TestRedundant(t *testing.T) {
 	t.Parallel()
 	deals := int64(1000)

@@ -312,8 +312,9 @@ func trailInDig(last, lift game.Move) solve.Trail {
 	return solve.Trail(freecell.NewMove(other, freecell.MoveFrom(lift), between))
 }
 
-// JoinTrails returns the trail that allows least of those that allow what one of two
-// trails of lifts allows. Otherwise it returns the first trail that is none of lifts.
+// JoinTrails returns a trail that allows every move that one of two trails of lifts
+// allows, and as few others as possible. If a trail is not one of lifts, it returns the
+// first such trail.
 func (r trails) JoinTrails(a, b solve.Trail) solve.Trail {
 	switch {
 	case a == b || !inDig(game.Move(a)):
