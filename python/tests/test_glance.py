@@ -253,7 +253,7 @@ def test_fresh(patience: str, monkeypatch: pytest.MonkeyPatch) -> None:
     new = fresh(12345, 6)
     assert [of.name for of in new.deals] == [f"random:{i}" for i in range(1, 7)]
     assert all(list(of.board().on()) == list(deal("freecell", of.name, 12345).on()) for of in new.deals)
-    assert all(-9 < of.log10_win_rate < 0 for of in new.deals) and len(new.positions) >= 3
+    assert all(-9 < of.log10_win_rate < 0 for of in new.deals) and new.positions
     for of in new.positions:
         start = of.board()
         assert set(of.keeps) < set(start.legal()) or set(of.keeps) == set(start.legal())

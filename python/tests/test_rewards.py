@@ -63,7 +63,7 @@ def won_by(moves: list[tuple[int, int]], reward: str) -> list[tuple[float, float
     """The rewards of a single game and of a game among others for these moves."""
     row = load(PART)[0]
     alone = env.Patience(reward=reward)
-    alone.reset(options={"deal": "random:1", "min_moves": row["min_moves"]})
+    alone.reset(options={"deal": f"random:{row['deal']}", "min_moves": row["min_moves"]})
     many = PatienceVector(1, deals=load(PART)[:1], reward=reward)
     many.reset(seed=1)
     return [(alone.step(np.int64(code))[1], many.step(np.array([code]))[1][0]) for code in moves]

@@ -243,7 +243,8 @@ def _kept(judge: Judge, positions: Sequence[Position]) -> Share:
 
 
 def submission(name: str) -> Submission:
-    """What an author hands in, by its file and its name there: submission.py:NET."""
+    """What an author hands in, by its file and its name there: submission.py:NET. Raises a ValueError if it is not
+    there, and what the file itself raises."""
     path, _, attribute = name.rpartition(":")
     spec = importlib.util.spec_from_file_location("submission", path) if path else None
     if spec is None or spec.loader is None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -135,7 +136,7 @@ def fresh(seed: int, deals: int = 200, labels: bool = True) -> Glance:
         )
         labelled = [
             Deal(f"random:{row['deal']}", float(np.log10(row["win_rate"])) if row["win_rate"] else None, seed)
-            for row in load_dataset(rates)
+            for row in _by_deal(load_dataset(rates))
         ]
         return Glance(labelled, list(_positions(load_dataset(choices), load_dataset(choices, "moves"))))
 
@@ -155,7 +156,7 @@ def _positions(rows: Dataset, moves: Dataset) -> Iterator[Position]:
     for move in moves.rows("deal", "position_index", "card", "to", "keeps_shortest"):
         judged.setdefault((move["deal"], move["position_index"]), []).append(move)
     had = set[int]()
-    for row in rows:
+    for row in _by_deal(rows):
         options = judged.get((row["deal"], row["position_index"]), [])
         if row["deal"] in had or row["position_kind"] != "solution" or not _asks(row["min_moves"], options):
             continue
@@ -163,6 +164,11 @@ def _positions(rows: Dataset, moves: Dataset) -> Iterator[Position]:
         start = read(GAME, row["position"])
         keeps = tuple(start.word(move["card"], move["to"]) for move in options if move["keeps_shortest"])
         yield Position(f"random:{row['deal']}", (), keeps, row["position"])
+
+
+def _by_deal(rows: Dataset) -> list[dict[str, Any]]:
+    """The rows by the numbers of their deals, because files are by split."""
+    return sorted(rows, key=itemgetter("deal"))
 
 
 def _asks(least: int | None, options: list[dict[str, Any]]) -> bool:

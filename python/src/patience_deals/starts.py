@@ -149,7 +149,7 @@ def about(row: dict[str, Any]) -> dict[str, Any]:
 @cache
 def _published() -> Dataset:
     """The published labels with the columns that say where games begin and what `about` tells, read once."""
-    return reference(["split", "position", "on", *NAMES])
+    return reference(["split", "position_kind", "position", "on", *NAMES])
 
 
 @cache
