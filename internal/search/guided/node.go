@@ -56,10 +56,11 @@ func (o *open) Pop() any {
 	return e
 }
 
-// value is low for nodes to be judged soon. What is no number is last.
+// value is low for nodes to be judged soon. What is no number is last. Products are rounded, so
+// that every processor judges the same nodes.
 func (s *Search) value(n *node) float64 {
 	w := s.Stages[s.stage]
-	value := float64(n.depth) + w.Left*n.left + w.Surprise*n.surprise
+	value := float64(n.depth) + float64(w.Left*n.left) + float64(w.Surprise*n.surprise)
 	if math.IsNaN(value) {
 		return math.Inf(1)
 	}
