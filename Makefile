@@ -11,7 +11,7 @@ PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt python/tests/requirements.txt
 READERS      := $(VENV)/installed
-PARALLEL     := ./rollout ./label ./datasets/generate ./datasets/winrate ./internal/memory ./internal/parallel
+PARALLEL     := ./rollout ./label ./datasets/generate ./datasets/verify ./datasets/winrate ./internal/memory ./internal/parallel
 SCHEMA       := datasets/SCHEMA.md
 
 help: ## list the targets
@@ -121,7 +121,7 @@ NOTEBOOK := python/examples/notebook.ipynb
 notebook: build $(READERS) ## run the notebook of the Python package and write what its cells print
 	PATH="$(CURDIR)/bin:$$PATH" PYTHONPATH=$(CURDIR)/python/src $(VENV)/bin/python docs/run-notebook.py --update $(NOTEBOOK)
 
-API := boards columns klondike rows env tasks answers glance losses nets positions referee replay
+API := boards columns labelling klondike rows env vector rewards hidden episodes tasks turns answers glance glance_deals glance_play losses nets positions referee replay
 
 api: ## write the pages of the API of the Python package to bin/api, from its docstrings
 	$(PYTHON) -m venv bin/api/venv

@@ -13,6 +13,7 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	"patience/internal/model"
+	"patience/internal/search/guided"
 	"patience/internal/spelling"
 	"patience/rollout"
 	"patience/solve"
@@ -49,6 +50,9 @@ type Entry struct {
 	// Model returns a model that judges positions without search; nil for games without
 	// one.
 	Model func() model.Model
+	// Guided says how to search while a trained network judges few positions; nil for games
+	// without such a network.
+	Guided *guided.Method
 	// Words are texts about the game.
 	Words Words
 }

@@ -67,6 +67,9 @@ type Plan struct {
 	ShardRows int64 `json:"shard_rows"`
 }
 
+// ShardDeals returns the number of deals of a shard; the last one may have fewer.
+func (p *Plan) ShardDeals() int64 { return max(1, p.ShardRows/max(1, p.Sampling.MaxPositions())) }
+
 // DefaultShardRows is the number of positions of a shard in a new plan. Four in five of
 // them are in the shard's file of the split train. Readers of Parquet work best with
 // row groups of about that size (docs/lab/decisions.md).

@@ -125,7 +125,7 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 		return err
 	}
 	if moves != nil {
-		objects, err := table.MarshalAll(w.moves, moves)
+		objects, err := table.MarshalAll(moves, w.moves.Marshal)
 		if err != nil {
 			return err
 		}

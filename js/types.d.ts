@@ -455,6 +455,10 @@ export interface Solution {
   game: string;
   /** with --explain only: the same moves, bundled by purpose */
   group_hands?: GroupHand[];
+  /** with --judged only: positions that the network judged */
+  judged?: number;
+  /** with --judged only: how many of them it judged until its first solution; missing if there is none */
+  judged_to_win?: number;
   /** the least number of moves to win */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */

@@ -61,6 +61,7 @@ type generateFlags struct {
 	part      string
 	work      string
 	shardRows int64
+	shards    *pflag.Flag // that of shardRows
 	positions string
 	sampling  sampling.Spec
 	moves     moveFlags
@@ -86,6 +87,7 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.moves.register(flags, "also label the legal moves of every position")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions in a shard, the "+
 		"part of a dataset that is written at once, with one file for each split")
+	f.shards = flags.Lookup("shard-rows")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found for each deal, in the notation "+
 		"of the game; verify replays it")
 	f.features = true
@@ -177,6 +179,9 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 	part, err := partOf(f.part, os.LookupEnv)
 	if err != nil {
 		return err
+	}
+	if text := shardAdvice(maker, part.Count); text != "" && !f.shards.Changed {
+		fmt.Fprintln(s.err, wrapped(s.err, "patience: "+text))
 	}
 	options := generate.Options{
 		Workers: f.labels.workers, Open: openStore(s), Work: f.work, Portion: part,

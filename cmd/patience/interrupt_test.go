@@ -206,6 +206,7 @@ func TestInterruptedRange(t *testing.T) {
 		"deal microsoft:1-8589934591 --json",
 		"score microsoft:1-10000",
 		"score microsoft:1-8589934591 --fast",
+		"solve microsoft:1-8589934591 --judged 30",
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		out := &cancelling{cancel: cancel, left: 1 << 16}

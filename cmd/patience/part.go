@@ -1,9 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
+	"patience/cmd/patience/internal/say"
 	"patience/datasets"
 )
 
@@ -32,6 +34,24 @@ func partOf(text string, env func(string) (string, bool)) (p datasets.Portion, e
 			n-1, n-1)
 	}
 	return datasets.Portion{Index: i, Count: n}, nil
+}
+
+// fewShards is the number of shards below which a part has few: a part with one more than
+// the others then takes more than a tenth longer. Chosen, not tuned.
+const fewShards = 10
+
+// shardAdvice returns a sentence for a dataset in parts that have few shards each, and "" for
+// another.
+func shardAdvice(m *datasets.Maker, parts int64) string {
+	deals, each := m.Deals.Len(), m.Plan.ShardDeals()
+	shards := (deals-1)/each + 1
+	if parts < 2 || shards >= fewShards*parts || deals < fewShards*parts {
+		return ""
+	}
+	rows := deals / (fewShards * parts) * m.Plan.Sampling.MaxPositions()
+	return fmt.Sprintf("%s in %s are few: parts take unequally long, and a pod that is replaced loses its shard; "+
+		"--shard-rows %d in all parts gives each at least %d", say.Counted(shards, "shard"), say.Counted(parts, "part"), rows,
+		fewShards)
 }
 
 // taskIndex returns the number of this task as the engine gives it.

@@ -57,7 +57,7 @@ func (f *solveFlags) print(w io.Writer, subject subject, s *solved, several bool
 	case f.output.format == fcsFormat:
 		return s.printFCS(w)
 	case several:
-		_, err := fmt.Fprintln(w, wrapped(w, fmt.Sprintf("%s (%s)", s.Sentence(), s.Took())))
+		_, err := fmt.Fprintln(w, wrapped(w, fmt.Sprintf("%s (%s)", s.Sentence(), s.Briefly())))
 		return err
 	}
 	if _, err := fmt.Fprintf(w, "%s\n%s\n", wrapped(w, s.Sentence()+"."), wrapped(w, s.Spent())); err != nil ||

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"runtime"
 
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
@@ -11,6 +12,7 @@ import (
 	"patience/catalogue"
 	"patience/cmd/patience/internal/say"
 	"patience/datasets/verify"
+	"patience/internal/version"
 )
 
 func newVerify(s streams) *cobra.Command {
@@ -19,7 +21,11 @@ func newVerify(s streams) *cobra.Command {
 		Short: "Check a dataset's files and label a sample of its deals again",
 		Long: "Verify looks for faults in a dataset. It checks the checksum, columns, metadata and deals of\n" +
 			"every file, replays every solution by the rules, and labels a sample of the deals again. DIR\n" +
-			"may be the URL of an object store, as in generate. The exit status is 1 if anything is wrong.",
+			"may be the URL of an object store, as in generate. The exit status is 1 if anything is wrong.\n\n" +
+			"Files without a fault stay verified: the sidecars in DIR/shards say by which version and when,\n" +
+			"and merge copies that. The next verify checks only the checksums of these files, and the\n" +
+			"sample. With --all it checks everything again. Use --all for a dataset of somebody else,\n" +
+			"because sidecars can be forged.",
 		Example: "  patience verify ms1000\n  patience verify ms1000 --sample 100 --json",
 		Args:    cobra.ExactArgs(1),
 	})
@@ -27,12 +33,16 @@ func newVerify(s streams) *cobra.Command {
 
 // verifyFlags are the flags of verify.
 type verifyFlags struct {
-	sample int
-	json   bool
+	sample  int
+	workers int
+	all     bool
+	json    bool
 }
 
 func (f *verifyFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	flags.IntVar(&f.sample, "sample", 10, "number of deals to label again")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	flags.BoolVar(&f.all, "all", false, "check all rows, also those that were verified earlier")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 }
 
@@ -40,10 +50,15 @@ func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
 	if f.sample < 0 {
 		return usagef("sample %d; expected at least 0", f.sample)
 	}
+	if f.workers < 1 {
+		return usagef("workers %d; expected at least 1", f.workers)
+	}
 	if err := checkDataset(args[0]); err != nil {
 		return err
 	}
-	v, err := verify.Verify(ctx, args[0], s.games, verify.Options{Sample: f.sample, Open: openStore(s)})
+	v, err := verify.Verify(ctx, args[0], s.games, verify.Options{
+		Sample: f.sample, Workers: f.workers, All: f.all, Keep: version.String(), Open: openStore(s),
+	})
 	if err != nil {
 		return err
 	}
@@ -77,7 +92,7 @@ func printVerification(s streams, dir string, v *verify.Verification, asJSON boo
 	if more := v.FaultCount - int64(len(v.Faults)); more > 0 {
 		fmt.Fprintf(s.out, "… and %s more\n", say.Counted(more, "fault"))
 	}
-	unfinished, replayed := "", ""
+	unfinished, replayed, earlier := "", "", ""
 	if v.Unfinished {
 		unfinished = fmt.Sprintf("unfinished, %s of %s are there; ", humanize.Comma(v.Done()),
 			say.Counted(v.PlanDeals, "deal"))
@@ -85,12 +100,16 @@ func printVerification(s streams, dir string, v *verify.Verification, asJSON boo
 	if v.Plan.Solutions {
 		replayed = fmt.Sprintf("; %s replayed", say.Counted(v.Replayed, "solution"))
 	}
+	if v.Verified > 0 {
+		earlier = fmt.Sprintf("; the rows of %s were verified earlier, --all checks them again",
+			say.Counted(v.Verified, "file"))
+	}
 	sound := "without a fault"
 	if v.FaultCount > 0 {
 		sound = "are without a fault, others are not"
 	}
-	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s %s%s; %s labelled again and found equal",
-		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), say.Counted(v.Files, "file"), sound, replayed,
+	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s %s%s%s; %s labelled again and found equal",
+		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), say.Counted(v.Files, "file"), sound, earlier, replayed,
 		say.Counted(v.Recomputed, "row"))))
 	return err
 }

@@ -34,8 +34,9 @@ func (l Label) orItsBound(a, b *Population) (Label, []stats.Warning) {
 
 // open returns the number of deals of which only bounds are known.
 func (l *Label) open(p *Population) (n int) {
-	for _, r := range p.records {
-		if r[l.low].Known && !r[l.Name].Known {
+	c := l.in(p)
+	for i := range p.Deals {
+		if c.least.has(i) && !c.own.has(i) {
 			n++
 		}
 	}
@@ -58,13 +59,14 @@ func (l *Label) possible(a, b *Population) (least, largest float64, ok bool) {
 // ends returns the bounds of the values that exist. A value without an upper
 // bound may be any.
 func (l *Label) ends(p *Population) (low, high []float64) {
-	for _, r := range p.records {
-		if !r[l.low].Known {
+	c := l.in(p)
+	for i := range p.Deals {
+		if !c.least.has(i) {
 			continue
 		}
-		low = append(low, r[l.low].Number)
-		if r[l.high].Known {
-			high = append(high, r[l.high].Number)
+		low = append(low, c.least.number(i))
+		if c.most.has(i) {
+			high = append(high, c.most.number(i))
 		} else {
 			high = append(high, math.Inf(1))
 		}
@@ -79,8 +81,9 @@ func (l *Label) proved() bool { return l.low != "" && l.Name == l.low }
 // no more than the one that needs no search.
 func sameEverywhere(bound string, a, b *Population) bool {
 	for _, p := range []*Population{a, b} {
-		for _, r := range p.records {
-			if r[columnStatus].Text != string(solve.Skipped) {
+		status := p.table.column(columnStatus)
+		for i := range p.Deals {
+			if status.text(i) != string(solve.Skipped) {
 				return false
 			}
 		}

@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"patience/catalogue"
 	"patience/datasets"
@@ -51,17 +52,24 @@ func (s span) String() string {
 // A checker checks rows of a dataset, which may be from anywhere.
 type checker struct {
 	names    []string
-	labels   []Label
 	required map[string]bool // columns that every file has
+	ordered  [][2]int        // pairs of columns, by place, of which the first is at most the second
 }
 
 // newChecker returns a checker of rows of a game. Of no known game, given by an entry
 // without a name, only the columns that say what a row is must be there.
 func newChecker(e *catalogue.Entry, known bool, labels []Label) *checker {
-	c := &checker{columns(labels), labels, map[string]bool{
+	c := &checker{names: columns(labels), required: map[string]bool{
 		columnSource: true, columnDeal: true, columnIndex: true,
 		columnKind: true,
 	}}
+	for _, l := range labels {
+		for _, pair := range [][2]string{l.of, {l.low, l.high}} {
+			if less, more := slices.Index(c.names, pair[0]), slices.Index(c.names, pair[1]); less >= 0 && more >= 0 {
+				c.ordered = append(c.ordered, [2]int{less, more})
+			}
+		}
+	}
 	if known {
 		for _, name := range datasets.NewSchema(*e).Positions.Names() {
 			c.required[name] = true
@@ -71,21 +79,16 @@ func newChecker(e *catalogue.Entry, known bool, labels []Label) *checker {
 }
 
 // check returns an error of a column that is missing or has what no such column has.
-func (c *checker) check(r record) error {
-	for _, name := range c.names {
-		if err := c.cell(name, r[name]); err != nil {
+func (c *checker) check(cells []datasets.Cell) error {
+	for i, name := range c.names {
+		if err := c.cell(name, &cells[i]); err != nil {
 			return misuse.Of(err)
 		}
 	}
-	for i := range c.labels {
-		if err := c.labels[i].agrees(r); err != nil {
-			return misuse.Of(err)
-		}
-	}
-	return nil
+	return misuse.Of(c.agree(cells))
 }
 
-func (c *checker) cell(name string, v datasets.Cell) error {
+func (c *checker) cell(name string, v *datasets.Cell) error {
 	of, special := spans[name]
 	if !special {
 		of = sizes
@@ -115,13 +118,14 @@ func isText(name string) bool {
 	return false
 }
 
-// agrees returns an error if there are more successes than trials, or if bounds are
+// agree returns an error if there are more successes than trials, or if bounds are
 // the wrong way round.
-func (l *Label) agrees(r record) error {
-	for _, pair := range [][2]string{l.of, {l.low, l.high}} {
-		less, more := r[pair[0]], r[pair[1]]
+func (c *checker) agree(cells []datasets.Cell) error {
+	for _, pair := range c.ordered {
+		less, more := &cells[pair[0]], &cells[pair[1]]
 		if less.Known && more.Known && less.Number > more.Number {
-			return fmt.Errorf("column %s is %g, above %s, which is %g", pair[0], less.Number, pair[1], more.Number)
+			return fmt.Errorf("column %s is %g, above %s, which is %g", c.names[pair[0]], less.Number, c.names[pair[1]],
+				more.Number)
 		}
 	}
 	return nil

@@ -41,8 +41,6 @@ type Row struct {
 	stats.Comparison
 	P       float64 `json:"p_corrected"` // of Test, corrected by Holm for all labels
 	Verdict Verdict `json:"verdict"`
-
-	x, y []float64
 }
 
 // A Verdict says what can be concluded about a label from its test.
@@ -104,23 +102,24 @@ func compareLabel(l Label, a, b *Population, o stats.Resampling) (row Row, reaso
 		l, warnings = l.orItsBound(a, b)
 	}
 	x, y := l.sample(a), l.sample(b)
-	all := slices.Concat(x.Values, y.Values)
 	switch {
-	case len(all) == 0:
+	case len(x.Values)+len(y.Values) == 0:
 		return Row{}, "not in the data, or null in all deals"
 	case len(x.Values) == 0 || len(y.Values) == 0:
 		return Row{}, "null in all deals of one population"
-	case slices.Min(all) == slices.Max(all):
-		return Row{}, fmt.Sprintf("%g in all deals", all[0])
+	case allAre(x.Values, x.Values[0]) && allAre(y.Values, x.Values[0]):
+		return Row{}, fmt.Sprintf("%g in all deals", x.Values[0])
 	case l.proved() && sameEverywhere(l.Name, a, b):
 		return Row{}, "not searched for"
 	}
-	row = Row{
-		Label: l, A: summary(x, o), B: summary(y, o),
-		Comparison: stats.Compare(l.Kind, x, y, o), x: x.Values, y: y.Values,
-	}
+	row = Row{Label: l, A: summary(x, o), B: summary(y, o), Comparison: stats.Compare(l.Kind, x, y, o)}
 	row.Warnings = append(row.Warnings, warnings...)
 	return row, ""
+}
+
+// allAre reports whether all values are v.
+func allAre(values []float64, v float64) bool {
+	return !slices.ContainsFunc(values, func(w float64) bool { return w != v })
 }
 
 func summary(s stats.Sample, o stats.Resampling) Summary {
@@ -128,7 +127,7 @@ func summary(s stats.Sample, o stats.Resampling) Summary {
 	quantile := func(p float64) float64 { return stat.Quantile(p, stat.LinInterp, sorted, nil) }
 	return Summary{
 		Values: len(sorted), Missing: s.Missing,
-		Mean:     stats.Bootstrap([][]float64{sorted}, stats.Mean, o),
+		Mean:     stats.MeanOf(sorted, o),
 		Median:   stats.Median([][]float64{sorted}),
 		Quartile: [2]float64{quantile(0.25), quantile(0.75)},
 		Least:    sorted[0], Largest: sorted[len(sorted)-1],

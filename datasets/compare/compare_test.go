@@ -82,9 +82,22 @@ func made(name string, deals int, columns func(i int) map[string]float64) *Popul
 		for column, value := range columns(i) {
 			r[column] = datasets.Cell{Known: !math.IsNaN(value), Number: value}
 		}
-		p.add(r)
+		addRecord(p, r)
 	}
 	return p
+}
+
+// A record is the cells of one deal, by column.
+type record map[string]datasets.Cell
+
+// addRecord adds a row to a population.
+func addRecord(p *Population, r record) {
+	var names []string
+	var cells []datasets.Cell
+	for name, cell := range r {
+		names, cells = append(names, name), append(cells, cell)
+	}
+	p.add(names, cells)
 }
 
 func compared(t *testing.T, a, b *Population) *Report {
@@ -124,7 +137,7 @@ func TestFolderAndDeals(t *testing.T) {
 	}
 	for _, workers := range []int{1, 3} {
 		deals := labelled(t, "microsoft:1-6", workers)
-		if !reflect.DeepEqual(folder.records, deals.records) || deals.Deals != 6 {
+		if !reflect.DeepEqual(recordsOf(folder), recordsOf(deals)) || deals.Deals != 6 {
 			t.Errorf("%d workers: the deals differ from those of the folder", workers)
 		}
 	}
@@ -191,7 +204,7 @@ func TestDifference(t *testing.T) {
 		}
 	}
 	a, b := made("a", 100, columns(20)), made("b", 90, columns(0))
-	b.add(record{columnKind: {Known: true, Text: "walk"}, columnIndex: {Known: true, Number: 3}})
+	addRecord(b, record{columnKind: {Known: true, Text: "walk"}, columnIndex: {Known: true, Number: 3}})
 	r := compared(t, a, b)
 	for name, want := range map[string]Verdict{"win_rate": LargerA, "bound": LargerB, "fas": NoDifference} {
 		if got := r.row(t, name); got.Verdict != want || got.P < got.Test.P {
@@ -280,14 +293,25 @@ func TestNoSearch(t *testing.T) {
 	}
 	a, b := made("a", 30, skipped), made("b", 30, skipped)
 	for _, p := range []*Population{a, b} {
-		for _, r := range p.records {
-			r[columnStatus] = datasets.Cell{Known: true, Text: "skipped"}
+		status := &column{texts: []string{"", "skipped"}}
+		for range p.Deals {
+			status.known, status.codes = append(status.known, true), append(status.codes, 1)
 		}
+		p.table.columns[columnStatus] = status
 	}
 	r := compared(t, a, b)
 	if !slices.Contains(r.Omitted, Omitted{"min_moves", "not searched for"}) || len(r.Rows) != 1 {
 		t.Errorf("rows %d, omitted %v", len(r.Rows), r.Omitted)
 	}
+}
+
+// trialsOf returns the trials of the win rate of a deal.
+func trialsOf(r record) stats.Trials {
+	p := &Population{}
+	r[columnKind] = datasets.Cell{Known: true, Text: "deal"}
+	addRecord(p, r)
+	c := common[0].in(p)
+	return c.trials(0)
 }
 
 // TestTrials: rates from counts know their trials; other estimates have an
@@ -297,11 +321,11 @@ func TestTrials(t *testing.T) {
 		"wins": {Known: true, Number: 3}, "playouts": {Known: true, Number: 100}, "win_rate_low": {Known: true, Number: 0.01},
 		"win_rate_high": {Known: true, Number: 0.1}, columnEstimator: {Known: true, Text: "sampled"},
 	}
-	if got, want := common[0].trials(r), (stats.Trials{Successes: 3, Played: 100}); got != want {
+	if got, want := trialsOf(r), (stats.Trials{Successes: 3, Played: 100}); got != want {
 		t.Errorf("%+v; want %+v", got, want)
 	}
 	r[columnEstimator] = datasets.Cell{Known: true, Text: "splitting"}
-	if got, want := common[0].trials(r), (stats.Trials{Interval: stats.Interval{Low: 0.01, High: 0.1}}); got != want {
+	if got, want := trialsOf(r), (stats.Trials{Interval: stats.Interval{Low: 0.01, High: 0.1}}); got != want {
 		t.Errorf("%+v; want %+v", got, want)
 	}
 }

@@ -27,8 +27,9 @@ func (r *Report) Figure(row *Row) string {
 
 // charts draws the charts of a row of a report.
 func (r *Report) charts(row *Row) []*charts.Chart {
-	f := figure{scale: newScale(row), nameA: r.A.Name, nameB: r.B.Name}
-	f.x, f.y = f.values(row.x), f.values(row.y)
+	x, y := row.values(r.A), row.values(r.B)
+	f := figure{scale: newScale(&row.Label, x, y), nameA: r.A.Name, nameB: r.B.Name}
+	f.x, f.y = f.values(x), f.values(y)
 	f.low, f.high = min(f.x[0], f.y[0]), max(f.x[len(f.x)-1], f.y[len(f.y)-1])
 	return []*charts.Chart{f.histogram(), f.functions(), f.quantiles()}
 }
@@ -56,13 +57,15 @@ type scale struct {
 	hasZero bool
 }
 
-func newScale(row *Row) scale {
-	s := scale{label: row.Axis, log: row.Kind != stats.Count}
+func newScale(l *Label, x, y []float64) scale {
+	s := scale{label: l.Axis, log: l.Kind != stats.Count}
 	least := math.Inf(1)
-	for _, v := range slices.Concat(row.x, row.y) {
-		s.hasZero = s.hasZero || v == 0
-		if v > 0 {
-			least = min(least, v)
+	for _, values := range [][]float64{x, y} {
+		for _, v := range values {
+			s.hasZero = s.hasZero || v == 0
+			if v > 0 {
+				least = min(least, v)
+			}
 		}
 	}
 	if s.log {
@@ -212,8 +215,10 @@ func (f *figure) name(c *charts.Chart, class, name string, values []float64, lef
 // along returns how far along the axis a value is, from 0 to 1.
 func (f *figure) along(v float64) float64 { return (v - f.low) / (f.high - f.low) }
 
+// quantile returns the least of sorted values up to which there is a share of them, as
+// stat.Quantile does, but without a look at each value.
 func quantile(share float64, values []float64) float64 {
-	return stat.Quantile(share, stat.Empirical, values, nil)
+	return values[max(0, int(math.Ceil(share*float64(len(values))))-1)]
 }
 
 // steps returns the points of an empirical distribution function, of which each

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"patience/catalogue"
-	"patience/datasets"
 	"patience/internal/stats"
 	"patience/rollout"
 )
@@ -140,33 +139,59 @@ func columns(labels []Label) []string {
 	return names
 }
 
-// A record is the cells of one deal, by column.
-type record map[string]datasets.Cell
-
 // sample returns a label of all deals of a population.
-func (l *Label) sample(p *Population) (s stats.Sample) {
-	for _, r := range p.records {
-		value, ok := l.value(r)
-		if !ok {
-			s.Missing++
-			continue
-		}
-		s.Values = append(s.Values, value)
-		if l.Kind == stats.Rate {
-			s.Trials = append(s.Trials, l.trials(r))
-		}
+func (l *Label) sample(p *Population) stats.Sample {
+	s := stats.Sample{Values: l.values(p)}
+	if s.Missing = p.Deals - len(s.Values); l.Kind == stats.Rate {
+		s.Trials = l.allTrials(p)
 	}
 	return s
 }
 
+// values returns a label of the deals of which it is known.
+func (l *Label) values(p *Population) (values []float64) {
+	c := l.in(p)
+	for i := range p.Deals {
+		if v, ok := c.value(i); ok {
+			values = append(values, v)
+		}
+	}
+	return values
+}
+
+// allTrials returns the trials of the deals of which the label is known.
+func (l *Label) allTrials(p *Population) (trials []stats.Trials) {
+	c := l.in(p)
+	for i := range p.Deals {
+		if _, ok := c.value(i); ok {
+			trials = append(trials, c.trials(i))
+		}
+	}
+	return trials
+}
+
+// A labelColumns has the columns of a label in a population.
+type labelColumns struct {
+	*Label
+	own, successes, played, least, most, estimator *column
+}
+
+func (l *Label) in(p *Population) labelColumns {
+	t := &p.table
+	return labelColumns{
+		l, t.column(l.Name), t.column(l.of[0]), t.column(l.of[1]), t.column(l.low), t.column(l.high),
+		t.column(columnEstimator),
+	}
+}
+
 // value returns the label of one deal, if it is known: a rate from its counts
 // unless it is a column of its own.
-func (l *Label) value(r record) (float64, bool) {
-	if !l.derived {
-		return r[l.Name].Number, r[l.Name].Known && !math.IsNaN(r[l.Name].Number)
+func (c *labelColumns) value(i int) (float64, bool) {
+	if !c.derived {
+		v := c.own.number(i)
+		return v, c.own.has(i) && !math.IsNaN(v)
 	}
-	successes, trials := r[l.of[0]], r[l.of[1]]
-	return successes.Number / trials.Number, successes.Known && trials.Number > 0
+	return c.successes.number(i) / c.played.number(i), c.successes.has(i) && c.played.number(i) > 0
 }
 
 // countedEstimators are the values of win_rate_estimator for which the rate is
@@ -177,9 +202,9 @@ var countedEstimators = map[string]bool{
 }
 
 // trials returns what the rate of one deal was estimated from.
-func (l *Label) trials(r record) stats.Trials {
-	if l.low != "" && !countedEstimators[r[columnEstimator].Text] {
-		return stats.Trials{Interval: stats.Interval{Low: r[l.low].Number, High: r[l.high].Number}}
+func (c *labelColumns) trials(i int) stats.Trials {
+	if c.low != "" && !countedEstimators[c.estimator.text(i)] {
+		return stats.Trials{Interval: stats.Interval{Low: c.least.number(i), High: c.most.number(i)}}
 	}
-	return stats.Trials{Successes: int64(r[l.of[0]].Number), Played: int64(r[l.of[1]].Number)}
+	return stats.Trials{Successes: int64(c.successes.number(i)), Played: int64(c.played.number(i))}
 }

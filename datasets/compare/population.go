@@ -1,11 +1,10 @@
 package compare
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"iter"
 	"strings"
 
 	"patience/catalogue"
@@ -24,8 +23,8 @@ type Population struct {
 	Deals   int `json:"deals"`
 	LeftOut int `json:"left_out"`
 
-	labels  []Label  // of the game
-	records []record // of the deals
+	labels []Label // of the game
+	table  dealTable
 }
 
 // errAlike is the error of populations that were not labelled alike.
@@ -66,9 +65,8 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 	}
 	c := newChecker(&e, known, p.labels)
 	err = datasets.EachRow(ctx, dir, c.names, func(cells []datasets.Cell) error {
-		r := recordOf(c.names, cells)
-		p.add(r)
-		return c.check(r)
+		p.add(c.names, cells)
+		return c.check(cells)
 	})
 	switch {
 	case err != nil:
@@ -79,32 +77,28 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 	return p, p.sort()
 }
 
-func recordOf(names []string, cells []datasets.Cell) record {
-	r := make(record, len(names))
+// add adds a row with the cells of some columns: it is kept if it is of a deal.
+func (p *Population) add(names []string, cells []datasets.Cell) {
 	for i, name := range names {
-		r[name] = cells[i]
+		if name == columnIndex && cells[i].Number != 0 || name == columnKind && cells[i].Text != string(sampling.Deal) {
+			p.LeftOut++
+			return
+		}
 	}
-	return r
-}
-
-// add adds a row: it is kept if it is of a deal.
-func (p *Population) add(r record) {
-	if r[columnIndex].Number != 0 || r[columnKind].Text != string(sampling.Deal) {
-		p.LeftOut++
-		return
-	}
-	p.records = append(p.records, r)
+	p.table.add(names, cells)
 	p.Deals++
 }
 
 // sort brings the deals into their order. The error is of a deal that is there
 // twice, and would count twice.
 func (p *Population) sort() error {
-	slices.SortFunc(p.records, func(a, b record) int { return cmp.Compare(a[columnDeal].Number, b[columnDeal].Number) })
-	for i := 1; i < len(p.records); i++ {
-		if a, b := p.identity(p.records[i-1]), p.identity(p.records[i]); a == b {
-			return fmt.Errorf("%s: %w (deal %s is there twice)", p.Name, datasets.ErrDamaged, a)
+	p.table.sort()
+	last := dealName{}
+	for name := range p.names() {
+		if name == last {
+			return fmt.Errorf("%s: %w (deal %s is there twice)", p.Name, datasets.ErrDamaged, name)
 		}
+		last = name
 	}
 	return nil
 }
@@ -131,19 +125,19 @@ func LabelDeals(ctx context.Context, name string, m *datasets.Maker, w Work) (*P
 	}
 	p := &Population{Name: name, Plan: m.Plan, labels: labelsOf(&m.Game)}
 	names, schema := columns(p.labels), datasets.NewSchema(m.Game)
-	for r, err := range parallel.InOrder(ctx, w.Workers, m.Deals.All(), func(ctx context.Context, id game.DealID) (record,
-		error,
-	) {
+	for cells, err := range parallel.InOrder(ctx, w.Workers, m.Deals.All(), func(
+		ctx context.Context, id game.DealID,
+	) ([]datasets.Cell, error) {
 		made, err := m.Make(ctx, id)
 		if err != nil {
 			return nil, err
 		}
-		return recordOf(names, schema.Cells(&made.Rows[0], names)), nil
+		return schema.Cells(&made.Rows[0], names), nil
 	}) {
 		if err != nil {
 			return nil, err
 		}
-		p.add(r)
+		p.add(names, cells)
 		if w.Progress != nil {
 			w.Progress(int64(p.Deals))
 		}
@@ -153,12 +147,12 @@ func LabelDeals(ctx context.Context, name string, m *datasets.Maker, w Work) (*P
 
 // shared returns the number of deals that are in both populations.
 func shared(a, b *Population) (n int) {
-	there := map[string]bool{}
-	for _, r := range a.records {
-		there[a.identity(r)] = true
+	there := make(map[dealName]struct{}, a.Deals)
+	for name := range a.names() {
+		there[name] = struct{}{}
 	}
-	for _, r := range b.records {
-		if there[b.identity(r)] {
+	for name := range b.names() {
+		if _, ok := there[name]; ok {
 			n++
 		}
 	}
@@ -172,22 +166,42 @@ const fewDependent = 100
 // dependent reports whether most deals are Microsoft's and follow on the one before, so that they
 // depend on each other; see docs/research/periodicity.md. Deals are in the order of their numbers.
 func (p *Population) dependent() bool {
-	following := 0
-	for i, r := range p.records {
-		if i > 0 && r[columnSource].Text == game.Microsoft &&
-			r[columnDeal].Number == p.records[i-1][columnDeal].Number+1 {
+	following, last := 0, dealName{}
+	for name := range p.names() {
+		if name.source == game.Microsoft && name.number == last.number+1 && last.source != "" {
 			following++
 		}
+		last = name
 	}
 	return p.Deals >= fewDependent && 2*following > p.Deals
 }
 
-// identity names a deal: by its source, its number and, if it is random, the
-// seed.
-func (p *Population) identity(r record) string {
-	name := fmt.Sprintf("%s:%.0f", r[columnSource].Text, r[columnDeal].Number)
-	if r[columnSource].Text == game.Random {
-		name += fmt.Sprintf(" seed %d", p.Plan.Seed)
+// A dealName says which deal it is. The seed is 0 if the deal is not random.
+type dealName struct {
+	source string
+	number float64
+	seed   uint64
+}
+
+func (d dealName) String() string {
+	if d.source == game.Random {
+		return fmt.Sprintf("%s:%.0f seed %d", d.source, d.number, d.seed)
 	}
-	return name
+	return fmt.Sprintf("%s:%.0f", d.source, d.number)
+}
+
+// names returns the names of the deals, in their order.
+func (p *Population) names() iter.Seq[dealName] {
+	source, number := p.table.column(columnSource), p.table.column(columnDeal)
+	return func(yield func(dealName) bool) {
+		for i := range p.Deals {
+			name := dealName{source: source.text(i), number: number.number(i)}
+			if name.source == game.Random {
+				name.seed = p.Plan.Seed
+			}
+			if !yield(name) {
+				return
+			}
+		}
+	}
 }

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+	"gonum.org/v1/gonum/stat"
+	"pgregory.net/rapid"
 
 	"patience/catalogue"
 	"patience/internal/stats"
@@ -182,12 +184,25 @@ func TestScales(t *testing.T) {
 		stats.Rate:   {zero, -2, 0, 2},
 		stats.Skewed: {zero, -2, 0, 2},
 	} {
-		row := &Row{x: []float64{1, 0.01}, y: []float64{100, 0}}
-		row.Kind = kind
-		if got := newScale(row).values(slices.Concat(row.x, row.y)); !slices.Equal(got, want) {
+		x, y := []float64{1, 0.01}, []float64{100, 0}
+		if got := newScale(&Label{Kind: kind}, x, y).values(slices.Concat(x, y)); !slices.Equal(got, want) {
 			t.Errorf("%s: places %v; want %v", kind, got, want)
 		}
 	}
+}
+
+// TestQuantile: quantiles of figures are those of gonum.
+func TestQuantile(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		values := rapid.SliceOfN(rapid.Float64Range(-9, 9), 1, 300).Draw(r, "values")
+		slices.Sort(values)
+		share := rapid.Float64Range(0, 1).Draw(r, "share")
+		for _, p := range []float64{share, 0, 0.1, 0.25, 0.5, 0.75, 0.9, 1} {
+			if got, want := quantile(p, values), stat.Quantile(p, stat.Empirical, values, nil); got != want {
+				r.Fatalf("%v of %v: %v; want %v", p, values, got, want)
+			}
+		}
+	})
 }
 
 // TestTables: the tables have a line for each label, CSV with the numbers of JSON, and

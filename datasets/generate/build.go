@@ -39,7 +39,13 @@ type Options struct {
 	// Progress, if not nil, is called after each deal, and after each shard whose
 	// state on disk was examined. Calls do not overlap.
 	Progress func(Progress)
+
+	copyEvery time.Duration // how often a journal is copied to the object store; copyEvery by default
 }
+
+// copyEvery is how much work the loss of a machine costs at most, if its dataset is made in
+// an object store. Chosen, not tuned.
+const copyEvery = 5 * time.Minute
 
 // Progress counts deals: those whose rows were found on disk, those labelled
 // since, and all deals of the portion.
@@ -132,9 +138,8 @@ type build struct {
 	// first in the folder aside of the one before.
 	extended []*dataset
 
-	journals []*store.Journal // all that were opened
-
 	mu       sync.Mutex
+	journals map[*store.Journal]bool // those that are open
 	progress Progress
 }
 
@@ -160,7 +165,7 @@ func (b *build) run(ctx context.Context) error {
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause
 	}
-	for _, j := range b.journals {
+	for j := range b.journals {
 		err = cmp.Or(err, j.Close())
 	}
 	return err
@@ -211,7 +216,7 @@ func (b *build) isDone(ctx context.Context, s store.Shard) (bool, error) {
 	if err != nil || state != store.Complete {
 		return false, err
 	}
-	return true, b.remote.publish(ctx, s)
+	return true, cmp.Or(b.remote.publish(ctx, s), b.remote.forget(ctx, s))
 }
 
 // open opens a shard with its journal.
@@ -220,8 +225,13 @@ func (b *build) open(s store.Shard) (*openShard, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.journals = append(b.journals, journal)
-	return &openShard{Shard: s, journal: journal, start: time.Now()}, nil
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.journals == nil {
+		b.journals = map[*store.Journal]bool{}
+	}
+	b.journals[journal] = true
+	return &openShard{Shard: s, journal: journal, start: time.Now(), copied: time.Now()}, nil
 }
 
 // An openShard is a shard whose records are being made.
@@ -230,8 +240,12 @@ type openShard struct {
 	journal *store.Journal
 	start   time.Time
 
-	mu   sync.Mutex
-	left int // number of records to come
+	mu     sync.Mutex
+	left   int       // number of records to come
+	copied time.Time // when the journal was copied to the object store
+
+	copying   sync.Mutex // held while the journal there is written
+	isWritten bool       // the shard is complete, so its journal is not to be copied
 }
 
 // do makes the record of a deal. If it is the last one of its shard, it writes
@@ -249,6 +263,9 @@ func (b *build) do(ctx context.Context, _ int, j job) error {
 	if last {
 		return b.commit(ctx, j.shard)
 	}
+	if b.remote != nil && j.shard.isDue(cmp.Or(b.copyEvery, copyEvery)) {
+		b.remote.keep(ctx, j.shard)
+	}
 	return nil
 }
 
@@ -259,12 +276,33 @@ func (s *openShard) add(r *datasets.Record) (last bool, err error) {
 	return s.left == 0, s.journal.AddRecord(r)
 }
 
+// isDue reports whether the journal is to be copied to the object store, and notes that it
+// is.
+func (s *openShard) isDue(every time.Duration) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if time.Since(s.copied) < every {
+		return false
+	}
+	s.copied = time.Now()
+	return true
+}
+
 // commit writes a shard that has all its records.
 func (b *build) commit(ctx context.Context, s *openShard) error {
 	if err := b.dir.Write(ctx, s.Shard, s.journal.Records(s.Shard), time.Since(s.start).Seconds()); err != nil {
 		return err
 	}
 	if err := b.remote.publish(ctx, s.Shard); err != nil {
+		return err
+	}
+	b.mu.Lock()
+	delete(b.journals, s.journal) // it has the place of each record
+	b.mu.Unlock()
+	s.copying.Lock()
+	s.isWritten = true
+	s.copying.Unlock()
+	if err := b.remote.forget(ctx, s.Shard); err != nil {
 		return err
 	}
 	return s.journal.Remove()

@@ -70,3 +70,25 @@ func TestJournalUsed(t *testing.T) {
 		}
 	}
 }
+
+// TestJournalsForgotten: a build of many shards keeps the journals of only those that are
+// being made, and leaves none behind.
+func TestJournalsForgotten(t *testing.T) {
+	t.Parallel()
+	plan := datasetstest.CheapPlan("random:1-40")
+	plan.ShardRows = 1
+	p := datasetstest.Resolve(t, plan)
+	b := &build{dataset: dataset{p.Layout, p.Maker.Game, store.Folder(t.TempDir())}, maker: p.Maker}
+	most := 0
+	b.Options = Options{Workers: 2, Progress: func(Progress) { most = max(most, len(b.journals)) }}
+	if err := b.claim(false); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if most < 1 || most > 4 || len(b.journals) > 0 {
+		t.Errorf("up to %d journals are kept, %d at the end; want up to one for each of 2 workers and 2 more, and none",
+			most, len(b.journals))
+	}
+}

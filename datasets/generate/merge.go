@@ -42,10 +42,10 @@ func (e *MergeError) add(damaged bool, format string, args ...any) {
 }
 
 // Merge joins the parts of a dataset in the folder dir. The result has the same bytes
-// as one Build of the whole dataset; only the wall times in sidecars differ. It takes
+// as one Build of the whole dataset; only the times in sidecars differ. It takes
 // the complete shards from the folders parts. These may be parts of different
 // divisions, may overlap, and may be unfinished, as long as they have all shards
-// together. It checks plans, overlaps and completeness before it writes, and each
+// together. Shards that were verified stay so. It checks plans, overlaps and completeness before it writes, and each
 // checksum while it copies. Files are hard links where that is possible. An interrupted
 // Merge continues where it stopped.
 //
@@ -181,6 +181,8 @@ func (g *merge) note(from *store.Source, s store.Shard) error {
 		g.faults.add(true, "%s: %s is %s", from.Name, s.Name(), state)
 	case len(others) > 0 && !slices.Equal(others[0].sidecar.Files, sidecar.Files):
 		g.faults.add(true, "%s: %s has other files than in %s", from.Name, s.Name(), others[0].source.Name)
+	case sidecar.IsVerified(): // first, so that its sidecar is the one that is copied
+		g.copies[s.Index] = slices.Insert(others, 0, copyOf{from, sidecar})
 	default:
 		g.copies[s.Index] = append(others, copyOf{from, sidecar})
 	}

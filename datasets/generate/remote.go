@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"patience/datasets"
 	"patience/datasets/internal/store"
@@ -18,13 +19,15 @@ import (
 // in a folder; each shard is uploaded when it is complete, the files first and
 // then the sidecar. So in the store, too, the sidecar is the commit. It is
 // written only if there is none: of two builds of the same part the second finds
-// its own bytes.
+// its own bytes. While a shard is being made, its journal is copied to the store
+// every few minutes, so that a build on another machine can go on from there.
 type remote struct {
 	store     datasets.ObjectStore
 	name      string
 	work      store.Folder
 	own       bool               // the work folder is for this dataset alone, and goes when it is complete
 	published map[int64]struct{} // shards in the store, by index
+	journals  sync.Map           // true by the key of each journal in the store that is not empty
 }
 
 // openRemote opens the store of a URL.
@@ -134,7 +137,7 @@ func (r *remote) isEqual(ctx context.Context, key, path string) (bool, error) {
 func (r *remote) find(ctx context.Context, s store.Shard, there map[string]int64) error {
 	key := s.Key()
 	if _, ok := there[key]; !ok {
-		return nil
+		return r.fetch(ctx, s, there)
 	}
 	state, mine, err := r.read(ctx, s)
 	if err != nil || state != store.Complete {
@@ -147,6 +150,56 @@ func (r *remote) find(ctx context.Context, s store.Shard, there map[string]int64
 	}
 	r.published[s.Index] = struct{}{}
 	return files.WriteJSON(r.work.Sidecar(s), mine)
+}
+
+// fetch copies the journal of a shard from the store, unless the folder has one, which
+// has more.
+func (r *remote) fetch(ctx context.Context, s store.Shard, there map[string]int64) error {
+	key, path := s.JournalKey(), r.work.Journal(s)
+	if there[key] == 0 {
+		return nil
+	}
+	r.journals.Store(key, true)
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	copied := files.TemporaryName(path)
+	defer os.Remove(copied)
+	if err := r.store.Get(ctx, key, copied); err != nil {
+		return err
+	}
+	return os.Rename(copied, path)
+}
+
+// keep copies the journal of a shard to the store. A copy that fails costs no row of this
+// build, which goes on and copies the journal again later, so it is no error: a store that
+// stays away is one when the shard is published.
+func (r *remote) keep(ctx context.Context, s *openShard) {
+	s.copying.Lock()
+	defer s.copying.Unlock()
+	if s.isWritten {
+		return
+	}
+	key := s.JournalKey()
+	r.journals.Store(key, true) // whatever becomes of the request
+	_ = r.store.Put(ctx, key, r.work.Journal(s.Shard))
+}
+
+// forget makes the copy of a journal empty, because its shard is complete. It is not
+// deleted, because those who may write to a store may not always delete.
+func (r *remote) forget(ctx context.Context, s store.Shard) error {
+	if r == nil {
+		return nil
+	}
+	if _, ok := r.journals.LoadAndDelete(s.JournalKey()); !ok {
+		return nil
+	}
+	empty := files.TemporaryName(r.work.Journal(s))
+	defer os.Remove(empty)
+	if err := files.WriteText(empty, nil); err != nil {
+		return err
+	}
+	return r.store.Put(ctx, s.JournalKey(), empty)
 }
 
 // read reads the sidecar of a shard in the store.

@@ -3,6 +3,7 @@
 package generate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -22,6 +23,7 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets"
+	"patience/datasets/internal/datasetstest"
 	"patience/internal/files"
 	"patience/internal/objects"
 )
@@ -168,6 +170,41 @@ func sumOfFile(t *testing.T, dir, name string) string {
 		t.Fatal(err)
 	}
 	return files.SumOf(text)
+}
+
+// TestLostMachine: a build in a store whose machine is lost, with all its files, goes on on
+// another machine from the last copy of the journal. The bytes are those of one build, and no
+// copy is left that takes room.
+func TestLostMachine(t *testing.T) {
+	t.Parallel()
+	plan, all := datasetstest.Plan("random:1-14"), t.TempDir()
+	url, whole := "file://"+filepath.Join(all, "store"), filepath.Join(all, "whole")
+	ctx, cancel := context.WithCancel(t.Context())
+	o := Options{Workers: 1, Work: t.TempDir(), copyEvery: 1, Progress: func(p Progress) {
+		if p.Done() == 5 {
+			cancel()
+		}
+	}}
+	if _, err := buildIn(ctx, url, plan, o); !errors.Is(err, context.Canceled) {
+		t.Fatalf("%v; want %v", err, context.Canceled)
+	}
+	var last Progress
+	o = Options{Workers: 1, Work: t.TempDir(), Progress: func(p Progress) { last = p }}
+	if _, err := buildIn(t.Context(), url, plan, o); err != nil || last != (Progress{Found: 5, Made: 9, Total: 14}) {
+		t.Errorf("%v, %+v; want 5 deals of the lost machine, and 9 new ones", err, last)
+	}
+	journals, err := filepath.Glob(filepath.Join(all, "store", "shards", "*.journal"))
+	if err != nil || len(journals) != 1 {
+		t.Fatalf("%v, %v; want one journal", err, journals)
+	}
+	if info, err := os.Stat(journals[0]); err != nil || info.Size() > 0 {
+		t.Errorf("%v, %+v; want an empty journal", err, info)
+	}
+	if err := os.Remove(journals[0]); err != nil {
+		t.Fatal(err)
+	}
+	mustBuild(t, whole, plan, 1)
+	checkSame(t, published(t, filepath.Join(all, "store")), published(t, whole))
 }
 
 // TestStoreOfOther: a store with another plan, another part or anything else is

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -11,24 +12,43 @@ import (
 	"patience/datasets/internal/table"
 	"patience/game"
 	"patience/internal/files"
+	"patience/internal/parallel"
 )
 
 // recompute labels a random sample of the deals in sound files again, each at
 // most once. The sample depends on the dataset only.
 func (c *checker) recompute(ctx context.Context, sample int) error {
-	indices := c.draw(sample)
-	deals := c.ShardDeals()
-	for len(indices) > 0 {
-		nth := indices[0] / deals
-		var within []int64
-		for len(indices) > 0 && indices[0]/deals == nth {
-			within, indices = append(within, indices[0]%deals), indices[1:]
-		}
-		if err := c.recomputeDeals(ctx, c.Shard(c.sound[nth]), within); err != nil {
+	samples := c.byShard(c.draw(sample))
+	for of, err := range parallel.InOrder(ctx, c.Workers, slices.Values(samples),
+		func(ctx context.Context, s shardSample) (*checker, error) {
+			of := c.alone()
+			return of, of.recomputeDeals(ctx, s)
+		}) {
+		if err != nil {
 			return err
 		}
+		c.join(of)
 	}
 	return nil
+}
+
+// A shardSample is some deals of a shard, by ascending index from 0.
+type shardSample struct {
+	store.Shard
+	deals []int64
+}
+
+// byShard divides ascending indices of deals in sound files among their shards.
+func (c *checker) byShard(indices []int64) (samples []shardSample) {
+	for _, i := range indices {
+		s := c.Shard(c.sound[i/c.ShardDeals()])
+		if n := len(samples); n == 0 || samples[n-1].Index != s.Index {
+			samples = append(samples, shardSample{Shard: s})
+		}
+		last := &samples[len(samples)-1]
+		last.deals = append(last.deals, i%c.ShardDeals())
+	}
+	return samples
 }
 
 // draw returns the indices of a sample of all deals in sound files in ascending
@@ -46,15 +66,21 @@ func (c *checker) draw(sample int) []int64 {
 	return slices.Sorted(maps.Keys(drawn))
 }
 
-// recomputeDeals labels deals of one shard again.
-func (c *checker) recomputeDeals(ctx context.Context, s store.Shard, indices []int64) error {
+// errEnough ends the reading of a shard after the last deal of its sample.
+var errEnough = errors.New("the deals that follow are not in the sample")
+
+// recomputeDeals labels the sample of one shard again.
+func (c *checker) recomputeDeals(ctx context.Context, s shardSample) error {
 	var sidecar store.Sidecar
-	if err := files.ReadJSON(c.dir.Sidecar(s), &sidecar); err != nil {
+	if err := files.ReadJSON(c.dir.Sidecar(s.Shard), &sidecar); err != nil {
 		return err
 	}
-	i := int64(-1)
+	i, indices := int64(-1), s.deals
 	relabel := func(got *store.RawRecord) error {
-		if i++; len(indices) == 0 || i != indices[0] {
+		if len(indices) == 0 {
+			return errEnough
+		}
+		if i++; i != indices[0] {
 			return nil
 		}
 		indices = indices[1:]
@@ -63,7 +89,7 @@ func (c *checker) recomputeDeals(ctx context.Context, s store.Shard, indices []i
 			return err
 		}
 		for _, t := range c.Tables() {
-			if fault := c.compareTable(s, got, t, c.RowsIn(t, want)); fault != "" {
+			if fault := c.compareTable(s.Shard, got, t, c.RowsIn(t, want)); fault != "" {
 				c.fault("%s", fault)
 				return nil
 			}
@@ -71,8 +97,12 @@ func (c *checker) recomputeDeals(ctx context.Context, s store.Shard, indices []i
 		c.Recomputed += len(want.Rows)
 		return nil
 	}
-	return c.source.With(ctx, sidecar.Files,
-		func() error { return c.dir.EachRecord(ctx, s, &sidecar, c.maker.Deal, relabel) })
+	err := c.source.With(ctx, sidecar.Files,
+		func() error { return c.dir.EachRecord(ctx, s.Shard, &sidecar, c.maker.Deal, relabel) })
+	if errors.Is(err, errEnough) {
+		return nil
+	}
+	return err
 }
 
 // compareTable compares the rows of a deal in a table with what labelling gives.

@@ -8,9 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"patience/catalogue"
 	"patience/datasets"
@@ -18,6 +20,7 @@ import (
 	"patience/datasets/internal/store"
 	"patience/datasets/internal/table"
 	"patience/internal/files"
+	"patience/internal/parallel"
 )
 
 // A Verification is what Verify found.
@@ -31,6 +34,7 @@ type Verification struct {
 	Rows       int64             `json:"rows"`              // rows of positions in these files
 	Moves      int64             `json:"moves"`             // rows of moves in these files
 	Kept       int64             `json:"kept"`              // deals in the journals of other shards
+	Verified   int               `json:"verified_earlier"`  // of Files, those whose rows were not checked now; see Options.All
 	Replayed   int               `json:"replayed"`          // solutions that win by the rules in min_moves_high moves
 	Recomputed int               `json:"recomputed"`        // rows labelled again and found equal
 	FaultCount int64             `json:"fault_count"`       // number of faults; a missing file counts as one
@@ -56,10 +60,12 @@ func (v *Verification) Done() int64 { return v.Deals + v.Kept }
 //   - the rows of a random sample of the deals, of the size sample, are the same
 //     when they are labelled again.
 //
-// It is not a fault if Build has not finished the dataset. Verify writes nothing. It
-// trusts nothing that it reads: its memory does not depend on what the files claim, and
-// it can be cancelled at any time. Faults of the dataset are in the result. The error
-// says why Verify could not check, such as ErrNoDataset or the error of ctx.
+// Of files whose rows were verified earlier, by their sidecar, it checks only checksums,
+// schema, metadata and the sample, unless o wants all. It is not a fault if Build has not
+// finished the dataset. The memory does not depend on what the files claim, and Verify can
+// be cancelled at any time. The result does not depend on the number of workers. Faults of
+// the dataset are in the result. The error says why Verify could not check, such as
+// ErrNoDataset or the error of ctx.
 func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Options) (v Verification, err error) {
 	v.Faults = []string{}
 	s, err := store.OpenSource(ctx, dir, o.Open)
@@ -79,8 +85,9 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Optio
 	if v.PlanDeals = layout.OwnDeals(); !layout.Portion.IsWhole() {
 		v.Portion = &layout.Portion
 	}
+	o.Workers = max(1, o.Workers)
 	c := checker{
-		Layout: layout, Verification: &v, maker: maker, dir: s.Folder, source: s,
+		Layout: layout, Verification: &v, Options: o, maker: maker, dir: s.Folder, source: s,
 		entries: map[string]datasets.ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{},
 	}
 	if err := c.folder(ctx); err != nil {
@@ -93,6 +100,16 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Optio
 type Options struct {
 	// Sample is the number of deals that are labelled again.
 	Sample int
+	// Workers is the number of shards that are checked at the same time; 0 means 1.
+	Workers int
+	// All says that all rows are checked, also those that were verified earlier by their
+	// sidecars. Anybody can write a sidecar, so it is for a dataset from elsewhere.
+	All bool
+	// Keep, if not "", is the version of the program. Then the sidecar of each shard
+	// without a fault will say that its rows were verified, and Merge copies that. Sidecars
+	// in an object store, and those that may not be written, stay as they are. If Keep is
+	// "", Verify writes nothing.
+	Keep string
 	// Open opens an object store, if the dataset is in one.
 	Open datasets.OpenStore
 }
@@ -114,6 +131,7 @@ func layoutOf(s *store.Source, maker *datasets.Maker) (*store.Layout, error) {
 type checker struct {
 	*store.Layout
 	*Verification
+	Options
 	maker    *datasets.Maker
 	dir      store.Folder
 	source   *store.Source // whose folder is dir
@@ -144,16 +162,18 @@ func (c *checker) folder(ctx context.Context) error {
 		return err
 	}
 	c.readManifest(int64(len(there)))
-	next := int64(0)
-	for _, i := range there {
-		if !c.Has(i) {
+	next, place := int64(0), 0
+	for of, err := range parallel.InOrder(ctx, c.Workers, slices.Values(there), c.shard) {
+		if err != nil {
+			return err
+		}
+		i := there[place]
+		if place++; !c.Has(i) {
 			c.fault("%s is not of %s", c.Name(i), c.Layout.Portion)
 			continue
 		}
 		c.missing(next, i)
-		if err := c.inspectShard(ctx, c.Shard(i)); err != nil {
-			return err
-		}
+		c.join(of)
 		next = i + 1
 	}
 	c.missing(next, c.Count())
@@ -162,6 +182,41 @@ func (c *checker) folder(ctx context.Context) error {
 		return err
 	}
 	return errors.Join(c.strays(), c.countKept(ctx))
+}
+
+// shard checks one shard of the folder if the portion has it. Other shards may be checked
+// at the same time, so it returns what was found with a checker of this shard alone.
+func (c *checker) shard(ctx context.Context, i int64) (*checker, error) {
+	of := c.alone()
+	if !c.Has(i) {
+		return of, nil
+	}
+	return of, of.inspectShard(ctx, c.Shard(i))
+}
+
+// alone returns a checker that has found nothing yet. It shares with c only what does not
+// change while shards are checked.
+func (c *checker) alone() *checker {
+	return &checker{
+		Layout: c.Layout, Verification: &Verification{}, Options: c.Options, maker: c.maker, dir: c.dir, source: c.source,
+		listed: c.listed, entries: c.entries, files: map[string]bool{}, told: map[int64]bool{},
+	}
+}
+
+// join adds what a checker of a shard has found.
+func (c *checker) join(of *checker) {
+	c.Files += of.Files
+	c.Deals += of.Deals
+	c.Rows += of.Rows
+	c.Moves += of.Moves
+	c.Verified += of.Verified
+	c.Replayed += of.Replayed
+	c.Recomputed += of.Recomputed
+	c.FaultCount += of.FaultCount
+	c.Faults = append(c.Faults, of.Faults[:min(len(of.Faults), maxFaults-len(c.Faults))]...)
+	maps.Copy(c.files, of.files)
+	maps.Copy(c.told, of.told)
+	c.sound = append(c.sound, of.sound...)
 }
 
 // missing counts the portion's store.Shards of first to end−1, which have no sidecar,
@@ -238,12 +293,22 @@ func (c *checker) inspectRows(ctx context.Context, s store.Shard, sidecar *store
 	if sound, err := c.inspectFiles(ctx, sidecar.Files); !sound || err != nil {
 		return err
 	}
-	switch err := c.content(ctx, s, sidecar); {
+	check, earlier := c.content, !c.All && sidecar.IsVerified()
+	if earlier {
+		check = c.dir.Screen
+	}
+	switch err := check(ctx, s, sidecar); {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
 		c.fault("%v", err)
 		return nil
+	case earlier:
+		c.Verified += len(sidecar.Files)
+	default:
+		if err := c.keep(s, sidecar); err != nil {
+			return err
+		}
 	}
 	c.Files += len(sidecar.Files)
 	c.Deals += s.Deals.Len()
@@ -256,6 +321,24 @@ func (c *checker) inspectRows(ctx context.Context, s store.Shard, sidecar *store
 	}
 	c.sound = append(c.sound, s.Index)
 	return nil
+}
+
+// keep notes in the sidecar of a shard that its rows are sound. There is no lock, because
+// it would stop a generate that begins now. A generate that replaces the sidecar in this
+// moment writes the same, because a plan has one sequence of bytes.
+func (c *checker) keep(s store.Shard, sidecar *store.Sidecar) error {
+	if c.Keep == "" || !c.source.IsFolder() || c.FaultCount > 0 {
+		return nil
+	}
+	marked := *sidecar
+	marked.Verify(c.Keep)
+	err := files.WriteJSON(c.dir.Sidecar(s), marked)
+	for _, cause := range []error{fs.ErrPermission, fs.ErrNotExist, syscall.EROFS} {
+		if errors.Is(err, cause) {
+			return nil
+		}
+	}
+	return err
 }
 
 // inspectFiles compares the files of a shard with their sidecar and with the

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -38,8 +39,16 @@ func verifyIn(ctx context.Context, dir string, sample int) (verify.Verification,
 	return verify.Verify(ctx, dir, catalogue.Standard(), verify.Options{Sample: sample})
 }
 
+// verifiedBy3 verifies a dataset with several workers.
+func verifiedBy3(d datasetstest.Damaged, sample int) verify.Verification {
+	d.Helper()
+	v, err := verify.Verify(d.Context(), d.Dir(), catalogue.Standard(), verify.Options{Sample: sample, Workers: 3})
+	d.Do(err)
+	return v
+}
+
 // TestVerify: a sound dataset has no faults, and every kind of damage has its
-// own.
+// own, with any number of workers.
 func TestVerify(t *testing.T) {
 	racing.Skip(t)
 	t.Parallel()
@@ -287,6 +296,9 @@ func TestVerify(t *testing.T) {
 				t.Fatal(err)
 			}
 			datasetstest.CheckFaults(t, v.Faults, c.faults)
+			if got := verifiedBy3(d, 40); !reflect.DeepEqual(got, v) {
+				t.Errorf("3 workers find %+v; want %+v", got, v)
+			}
 			if v.Unfinished || v.PlanDeals != 14 {
 				t.Errorf("unfinished %v, %d deals; want a finished dataset of 14", v.Unfinished, v.PlanDeals)
 			}

@@ -181,10 +181,17 @@ func (o Output) Write(write func(io.Writer) error) error {
 }
 
 // MakeFolder makes a folder, and those above it, unless it is there. A symbolic link
-// stays, and the folder that it names is made.
+// stays, and the folder that it names is made. The names of new folders are synced.
 func MakeFolder(path string) error {
+	var above []string
+	for dir := path; isMissing(dir); dir = filepath.Dir(dir) {
+		above = append(above, filepath.Dir(dir))
+	}
 	err := os.MkdirAll(path, 0o777)
 	if !errors.Is(err, fs.ErrExist) {
+		for _, dir := range above {
+			_ = SyncFolder(dir) // who may make a folder there may not always read it
+		}
 		return err
 	}
 	target, _, err := Follow(path)
@@ -192,4 +199,9 @@ func MakeFolder(path string) error {
 		return err
 	}
 	return writeError(path, os.MkdirAll(target, 0o777))
+}
+
+func isMissing(path string) bool {
+	_, err := os.Lstat(path)
+	return errors.Is(err, fs.ErrNotExist)
 }

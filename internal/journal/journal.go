@@ -21,9 +21,11 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
+	"patience/internal/files"
 	"patience/internal/misuse"
 )
 
@@ -74,7 +76,7 @@ func (j *Journal) resume(h Header, visit func(at int64, record []byte)) (err err
 	first := make([]byte, len(line))
 	n, err := j.file.ReadAt(first, 0)
 	if errors.Is(err, io.EOF) && bytes.HasPrefix(line, first[:n]) { // none, or one cut short at once
-		return errors.Join(j.file.Truncate(0), j.write(line))
+		return errors.Join(j.file.Truncate(0), j.write(line), j.Sync(), files.SyncFolder(filepath.Dir(j.file.Name())))
 	}
 	isOurs := func(plan string) bool { return plan == h.Plan }
 	j.end, err = scan(j.file, math.MaxInt, h.Kind, isOurs, func(at int64, record []byte) error {

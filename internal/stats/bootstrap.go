@@ -52,8 +52,12 @@ func Bootstrap(samples [][]float64, statistic Statistic, r Resampling) Effect {
 	for i, s := range samples {
 		sorted[i] = slices.Sorted(slices.Values(s))
 	}
-	value := statistic(sorted)
-	drawn := resampled(sorted, statistic, r)
+	return bca(statistic(sorted), resampled(sorted, statistic, r), r,
+		func() float64 { return acceleration(sorted, statistic) })
+}
+
+// bca returns a value with its interval from those of resamples, which are sorted.
+func bca(value float64, drawn []float64, r Resampling, acceleration func() float64) Effect {
 	if len(drawn) == 0 {
 		return Effect{value, Interval{math.NaN(), math.NaN()}}
 	}
@@ -63,25 +67,23 @@ func Bootstrap(samples [][]float64, statistic Statistic, r Resampling) Effect {
 	if math.IsInf(bias, 0) { // all resamples lie on one side, or are equal
 		bias = 0
 	}
-	acceleration := acceleration(sorted, statistic)
-	tail := (1 - r.Level) / 2
-	return Effect{value, Interval{
-		Quantile(drawn, corrected(tail, bias, acceleration)),
-		Quantile(drawn, corrected(1-tail, bias, acceleration)),
-	}}
+	a, tail := acceleration(), (1-r.Level)/2
+	return Effect{value, Interval{Quantile(drawn, corrected(tail, bias, a)), Quantile(drawn, corrected(1-tail, bias, a))}}
 }
 
 // resampled returns the statistic of each resample, sorted.
 func resampled(sorted [][]float64, statistic Statistic, r Resampling) []float64 {
 	rng := rand.New(rand.NewPCG(r.Seed, 0))
 	drawn := make([]float64, 0, r.Draws)
-	again := make([][]float64, len(sorted))
+	again, most := make([][]float64, len(sorted)), 0
 	for i, s := range sorted {
 		again[i] = make([]float64, len(s))
+		most = max(most, len(s))
 	}
+	times := make([]int32, most)
 	for range r.Draws {
 		for i, s := range sorted {
-			resample(rng, s, again[i])
+			resample(rng, s, again[i], times[:len(s)])
 		}
 		if v := statistic(again); !math.IsNaN(v) {
 			drawn = append(drawn, v)
@@ -92,9 +94,9 @@ func resampled(sorted [][]float64, statistic Statistic, r Resampling) []float64 
 }
 
 // resample draws as many values as there are, with replacement, in order: it
-// draws how often each is taken.
-func resample(rng *rand.Rand, sorted, again []float64) {
-	times := make([]int32, len(sorted))
+// draws how many times each is taken.
+func resample(rng *rand.Rand, sorted, again []float64, times []int32) {
+	clear(times)
 	for range sorted {
 		times[rng.IntN(len(sorted))]++
 	}
@@ -110,13 +112,19 @@ func resample(rng *rand.Rand, sorted, again []float64) {
 // acceleration returns how fast the standard error of the statistic changes, by
 // the jackknife over all samples.
 func acceleration(sorted [][]float64, statistic Statistic) float64 {
+	return accelerationBy(sorted, func(sample int) []float64 { return jackknife(sorted, sample, statistic) })
+}
+
+// accelerationBy is given the jackknife, which returns the statistic without each value of
+// one sample in turn.
+func accelerationBy(sorted [][]float64, jackknife func(sample int) []float64) float64 {
 	cubes, squares := 0.0, 0.0
 	for i, s := range sorted {
 		n := float64(len(s))
 		if n < 2 {
 			continue
 		}
-		without := jackknife(sorted, i, statistic)
+		without := jackknife(i)
 		mean := stat.Mean(without, nil)
 		for _, v := range without {
 			u := (mean - v) * (n - 1) / n

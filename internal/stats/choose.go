@@ -58,7 +58,7 @@ type Warning struct {
 // A method is how a kind is compared.
 type method struct {
 	why  string
-	test func(x, y []float64, r Resampling) Test
+	test func(p *pair, r Resampling) Test
 	size func(x, y []float64, r Resampling) (Effect, string)
 }
 
@@ -71,11 +71,9 @@ var methods = map[Kind]method{
 	Count: {
 		"a number whose mean is meaningful, and shuffling the deals between A and B needs no assumption about the " +
 			"distribution",
-		func(x, y []float64, r Resampling) Test {
-			return Permutation(x, y, permutations*r.Draws, r.Seed)
-		},
+		func(p *pair, r Resampling) Test { return Permutation(p.x, p.y, permutations*r.Draws, r.Seed) },
 		func(x, y []float64, r Resampling) (Effect, string) {
-			return Bootstrap([][]float64{x, y}, MeanDifference, r), "difference of means"
+			return differenceOfMeans(x, y, r), "difference of means"
 		},
 	},
 	Rate: {
@@ -89,15 +87,21 @@ var methods = map[Kind]method{
 	},
 }
 
-func byRanks(x, y []float64, _ Resampling) Test { return MannWhitney(x, y) }
+// A pair is two samples and how they lie to each other, which several methods use.
+type pair struct {
+	x, y  []float64
+	ranks *dominance
+}
+
+func byRanks(p *pair, _ Resampling) Test { return mannWhitney(p.ranks) }
 
 func ratioOfMeans(x, y []float64, r Resampling) (Effect, string) {
-	return Bootstrap([][]float64{x, y}, MeanRatio, r), "ratio of means"
+	return meanRatio(x, y, r), "ratio of means"
 }
 
 // ratioOfMedians returns the ratio of means if a median is 0.
 func ratioOfMedians(x, y []float64, r Resampling) (Effect, string) {
-	e := Bootstrap([][]float64{x, y}, MedianRatio, r)
+	e := medianRatio(x, y, r)
 	if e.Value == 0 || !finite(e) {
 		return ratioOfMeans(x, y, r)
 	}
@@ -124,11 +128,8 @@ func logarithms(values []float64) []float64 {
 
 // Compare compares two samples of one kind, which have values. It panics for another kind.
 func Compare(kind Kind, x, y Sample, r Resampling) Comparison {
-	m := methods[kind]
-	c := Comparison{
-		Test: m.test(x.Values, y.Values, r), Why: m.why,
-		Delta: CliffDelta(x.Values, y.Values, r.Level),
-	}
+	m, p := methods[kind], &pair{x.Values, y.Values, dominanceOf(x.Values, y.Values)}
+	c := Comparison{Test: m.test(p, r), Why: m.why, Delta: cliffDelta(p.ranks, r.Level)}
 	size, name := m.size(x.Values, y.Values, r)
 	if c.SizeName = name; finite(size) {
 		c.Size = &size
@@ -137,7 +138,7 @@ func Compare(kind Kind, x, y Sample, r Resampling) Comparison {
 		d := DeltaOfRates(x.Trials, y.Trials, r.Level, r.Seed)
 		c.TrueDelta = &d
 	}
-	c.Warnings = warnings(kind, x, y, &c)
+	c.Warnings = warnings(kind, x, y, p.ranks.tied, &c)
 	return c
 }
 
@@ -155,7 +156,8 @@ const (
 	muchNoise    = 0.5 // width of the interval of true rates, of that of the measured ones
 )
 
-func warnings(kind Kind, x, y Sample, c *Comparison) (list []Warning) {
+// warnings returns what makes a comparison weak. Tied is the number of equal pairs.
+func warnings(kind Kind, x, y Sample, tied float64, c *Comparison) (list []Warning) {
 	warn := func(is bool, code, format string, args ...any) {
 		if is {
 			list = append(list, Warning{code, fmt.Sprintf(format, args...)})
@@ -167,8 +169,7 @@ func warnings(kind Kind, x, y Sample, c *Comparison) (list []Warning) {
 	mx, my := missingShare(x), missingShare(y)
 	warn(max(mx, my) > manyMissing, "missing", "%.0f and %.0f %% of the deals have no value; only the others are "+
 		"compared", 100*mx, 100*my)
-	d := dominanceOf(x.Values, y.Values)
-	tied := d.tied / (float64(len(x.Values)) * float64(len(y.Values)))
+	tied /= float64(len(x.Values)) * float64(len(y.Values))
 	warn(tied > manyTies, "ties", "%.0f %% of the pairs of deals are equal", 100*tied)
 	zx, zy := zeros(x.Values), zeros(y.Values)
 	warn(kind == Rate && max(zx, zy) > manyFailures, "no_success", "%.0f and %.0f %% of the rates are 0 and tie at the "+

@@ -6,6 +6,7 @@
 //	shift.go       the Hodges–Lehmann shift
 //	permute.go     the permutation test of means
 //	bootstrap.go   BCa intervals of means, medians, ratios and other statistics
+//	large.go       what takes the place of resampling where samples are large
 //	effect.go      Cliff's delta
 //	holm.go        p-values of several tests
 //	choose.go      the caller says what a column is; [Compare] picks the test,

@@ -12,10 +12,11 @@ import (
 // and Cliff 2004, equation 9). If no pair overlaps, delta is 1 or −1, that
 // variance is 0, and the interval is Wilson's for as many successes as the
 // smaller sample has values.
-func CliffDelta(x, y []float64, level float64) Effect {
-	d := dominanceOf(x, y)
-	m, n := float64(len(x)), float64(len(y))
-	delta := d.sum() / (m * n)
+func CliffDelta(x, y []float64, level float64) Effect { return cliffDelta(dominanceOf(x, y), level) }
+
+func cliffDelta(d *dominance, level float64) Effect {
+	m, n := float64(d.m), float64(d.n)
+	delta := d.excess() / (m * n)
 	switch {
 	case math.Abs(delta) == 1:
 		least := int64(min(m, n))
@@ -35,7 +36,7 @@ func CliffDelta(x, y []float64, level float64) Effect {
 // variance returns the unbiased estimate of the variance of Cliff's delta, or
 // the least that it allows where that is larger.
 func (d *dominance) variance(delta float64) float64 {
-	m, n := float64(len(d.x)), float64(len(d.y))
+	m, n := float64(d.m), float64(d.n)
 	of := func(values []float64, others, delta float64) (sum float64) {
 		for _, v := range values {
 			u := v/others - delta

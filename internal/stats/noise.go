@@ -39,22 +39,35 @@ const noiseDraws = 400
 
 // DeltaOfRates returns Cliff's delta of true rates: the mean and the interval
 // over draws of rates that the trials of each deal allow. The deals are the same
-// in all draws, so the interval has the noise of the trials alone.
+// in all draws, so the interval has the noise of the trials alone. Of large samples there
+// are fewer draws, and the interval is that of the normal distribution.
 func DeltaOfRates(x, y []Trials, level float64, seed uint64) Effect {
 	src := rand.NewPCG(seed, 0)
-	rates := func(trials []Trials) []float64 {
-		drawn := make([]float64, len(trials))
-		for i, t := range trials {
-			drawn[i] = t.plausible(src)
-		}
-		return drawn
+	if areLarge(x, y) {
+		return deltaOfManyRates(x, y, level, src)
 	}
+	ratesX, ratesY := make([]float64, len(x)), make([]float64, len(y))
 	deltas := make([]float64, noiseDraws)
 	for i := range deltas {
-		d := dominanceOf(rates(x), rates(y))
-		deltas[i] = d.sum() / float64(len(x)*len(y))
+		drawRates(src, x, ratesX)
+		drawRates(src, y, ratesY)
+		deltas[i] = deltaOf(ratesX, ratesY)
 	}
 	slices.Sort(deltas)
 	tail := (1 - level) / 2
 	return Effect{stat.Mean(deltas, nil), Interval{Quantile(deltas, tail), Quantile(deltas, 1-tail)}}
+}
+
+// drawRates draws a true rate of each deal.
+func drawRates(src rand.Source, trials []Trials, rates []float64) {
+	for i, t := range trials {
+		rates[i] = t.plausible(src)
+	}
+}
+
+// deltaOf returns Cliff's delta of two samples, which it sorts.
+func deltaOf(x, y []float64) float64 {
+	slices.Sort(x)
+	slices.Sort(y)
+	return excess(x, y) / float64(len(x)*len(y))
 }

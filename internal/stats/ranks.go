@@ -29,12 +29,13 @@ const exactRanks = 50
 // samples have fewer than 50 values. Otherwise it comes from the normal
 // distribution with corrections for ties and for continuity. If all values are
 // equal, P is 1.
-func MannWhitney(x, y []float64) Test {
-	d := dominanceOf(x, y)
-	m, n := float64(len(x)), float64(len(y))
-	t := Test{Name: "Mann–Whitney U", Statistic: (d.sum() + m*n) / 2}
+func MannWhitney(x, y []float64) Test { return mannWhitney(dominanceOf(x, y)) }
+
+func mannWhitney(d *dominance) Test {
+	m, n := float64(d.m), float64(d.n)
+	t := Test{Name: "Mann–Whitney U", Statistic: (d.excess() + m*n) / 2}
 	if d.exact() {
-		t.Exact, t.P = true, exactU(len(x), len(y), max(t.Statistic, m*n-t.Statistic))
+		t.Exact, t.P = true, exactU(d.m, d.n, max(t.Statistic, m*n-t.Statistic))
 		return t
 	}
 	t.P = 1
@@ -48,22 +49,48 @@ func MannWhitney(x, y []float64) Test {
 // A dominance says how two samples lie to each other.
 type dominance struct {
 	x, y []float64 // of each value, how many of the other sample are smaller less how many are larger
-	tied float64   // number of pairs of equal values
-	ties float64   // Σ(t³−t) over the groups of t equal values
+	ties
 }
 
-func dominanceOf(x, y []float64) dominance {
+func dominanceOf(x, y []float64) *dominance {
 	sortedX, sortedY := slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y))
-	d := dominance{x: against(x, sortedY), y: against(y, sortedX)}
-	for i, j := 0, 0; i < len(sortedX) || j < len(sortedY); {
+	return &dominance{against(x, sortedY), against(y, sortedX), tiesOf(sortedX, sortedY)}
+}
+
+// ties says how many values of two samples of sizes m and n are equal.
+type ties struct {
+	m, n int
+	tied float64 // number of pairs of equal values
+	sum  float64 // Σ(t³−t) over the groups of t equal values
+}
+
+func tiesOf(sortedX, sortedY []float64) ties {
+	d := ties{m: len(sortedX), n: len(sortedY)}
+	for i, j := 0, 0; i < d.m || j < d.n; {
 		v := least(sortedX[i:], sortedY[j:])
 		inX, inY := run(sortedX[i:], v), run(sortedY[j:], v)
 		t := float64(inX + inY)
 		d.tied += float64(inX) * float64(inY)
-		d.ties += t*t*t - t
+		d.sum += t*t*t - t
 		i, j = i+inX, j+inY
 	}
 	return d
+}
+
+// excess returns the number of pairs in which x is larger, less that in which y is, as
+// the method of dominance does, but without memory.
+func excess(sortedX, sortedY []float64) (sum float64) {
+	smaller := 0
+	for i := 0; i < len(sortedX); {
+		v := sortedX[i]
+		for smaller < len(sortedY) && cmp.Less(sortedY[smaller], v) {
+			smaller++
+		}
+		inX, inY := run(sortedX[i:], v), run(sortedY[smaller:], v)
+		sum += float64(inX) * float64(2*smaller+inY-len(sortedY))
+		i += inX
+	}
+	return sum
 }
 
 // against returns for each value how many of the sorted ones are smaller, less
@@ -86,30 +113,38 @@ func least(x, y []float64) float64 {
 }
 
 // run returns how many values at the start are v. NaN, which a caller should not
-// give, is itself here: otherwise those who go from run to run would never end.
-func run(sorted []float64, v float64) (n int) {
-	for n < len(sorted) && cmp.Compare(sorted[n], v) == 0 {
-		n++
+// give, is itself here: otherwise those who go from run to run would never end. A run may
+// have most of the values, so its end is searched for in steps that double.
+func run(sorted []float64, v float64) int {
+	low, high := 0, 1
+	for high <= len(sorted) && cmp.Compare(sorted[high-1], v) == 0 {
+		low, high = high, 2*high
 	}
-	return n
+	high = min(high, len(sorted)+1)
+	for high-low > 1 { // the first low values are v, and the first high ones are not
+		if middle := low + (high-low)/2; cmp.Compare(sorted[middle-1], v) == 0 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
 }
 
-// sum returns the number of pairs in which x is larger, less that in which y is.
-func (d *dominance) sum() float64 { return floats.Sum(d.x) }
+// excess returns the number of pairs in which x is larger, less that in which y is.
+func (d *dominance) excess() float64 { return floats.Sum(d.x) }
 
 // exact reports whether the exact distribution of U is used.
-func (d *dominance) exact() bool {
-	return d.ties == 0 && len(d.x) < exactRanks && len(d.y) < exactRanks
-}
+func (d *ties) exact() bool { return d.sum == 0 && d.m < exactRanks && d.n < exactRanks }
 
 // sigma returns the standard deviation of U under the null hypothesis, given the
 // ties.
-func (d *dominance) sigma() float64 {
-	m, n := float64(len(d.x)), float64(len(d.y))
+func (d *ties) sigma() float64 {
+	m, n := float64(d.m), float64(d.n)
 	if m+n < 2 {
 		return 0
 	}
-	return math.Sqrt(m * n / 12 * (m + n + 1 - d.ties/((m+n)*(m+n-1))))
+	return math.Sqrt(m * n / 12 * (m + n + 1 - d.sum/((m+n)*(m+n-1))))
 }
 
 // exactU returns the probability that U is at least u, or at most m·n−u. Here u

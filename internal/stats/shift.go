@@ -23,19 +23,20 @@ func HodgesLehmann(x, y []float64, level float64) Effect {
 
 // differences are all differences of a value of x and one of y.
 type differences struct {
-	x, y  []float64 // sorted
-	ranks dominance
+	x, y []float64 // sorted
+	ties
 }
 
 func newDifferences(x, y []float64) *differences {
-	return &differences{slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y)), dominanceOf(x, y)}
+	sortedX, sortedY := slices.Sorted(slices.Values(x)), slices.Sorted(slices.Values(y))
+	return &differences{sortedX, sortedY, tiesOf(sortedX, sortedY)}
 }
 
 func (d *differences) count() int64 { return int64(len(d.x)) * int64(len(d.y)) }
 
 // tail returns how many differences lie on each side outside the interval.
 func (d *differences) tail(level float64) int64 {
-	if d.ranks.exact() {
+	if d.exact() {
 		below, p := int64(0), 0.0
 		for _, q := range distributionU(len(d.x), len(d.y)) {
 			if p += q; p > (1-level)/2 {
@@ -45,7 +46,7 @@ func (d *differences) tail(level float64) int64 {
 		}
 		return max(0, below-1)
 	}
-	half := distuv.UnitNormal.Quantile((1+level)/2) * d.ranks.sigma()
+	half := distuv.UnitNormal.Quantile((1+level)/2) * d.sigma()
 	return max(0, int64(math.Ceil(float64(d.count())/2-half-0.5))-1)
 }
 

@@ -1,11 +1,9 @@
-// Command guided solves published deals with package search and the message-passing
-// network, and reports the results for several numbers of judged positions:
+// Command guided solves published deals as `patience solve --judged` does, and reports the
+// results for several numbers of judged positions:
 //
 //	go run ./guided ../datasets/reference/data
-//	go run ./guided -glance FILE ../python/src/patience_deals
 //
-// The deals are random deals of one split, whose least numbers of moves are known. The
-// second command writes what the network predicts for the benchmark Glance.
+// The deals are random deals of one split, whose least numbers of moves are known.
 package main
 
 import (
@@ -16,10 +14,8 @@ import (
 	"strconv"
 	"strings"
 
-	"patience/game"
-	bounds "patience/heuristics/freecell"
-	"patience/internal/games/freecell"
-	"patience/lab/guided/search"
+	boards "patience/internal/model/freecell"
+	"patience/internal/search/guided"
 	"patience/lab/published"
 )
 
@@ -28,22 +24,15 @@ func main() {
 	flag.StringVar(&o.split, "split", "test", "the split whose deals are played")
 	flag.IntVar(&o.deals, "deals", 300, "play at most so many deals")
 	flag.StringVar(&o.judged, "judged", "50,100,250,500,1000,2500,5000", "positions judged")
-	flag.StringVar(&o.stages, "stages", "0:1000:1:10,4:4:1,2:4:10",
+	flag.StringVar(&o.stages, "stages", "",
 		"weights of moves left and of surprise, positions judged at once, and the patience of dives, if there are any; "+
-			"until a solution is known, after the first, and so on")
+			"until a solution is known, after the first, and so on; such as 0:1000:1:10,4:4:1,2:4:10 "+
+			"(default: as solve --judged)")
 	flag.BoolVar(&o.safe, "safe", true, "make safe moves at once")
 	flag.BoolVar(&o.others, "others", false, "measure dives and sweeps besides, and fc-solve if it is there")
 	flag.StringVar(&o.picture, "picture", "", "the SVG to draw")
-	predictions := flag.String("glance", "",
-		"write predictions for the benchmark Glance to this file; its deals are in the folder given")
 	flag.Parse()
-	var err error
-	if *predictions != "" {
-		err = glance(o, flag.Arg(0), *predictions)
-	} else {
-		err = run(o, flag.Arg(0))
-	}
-	if err != nil {
+	if err := run(o, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "guided:", err)
 		os.Exit(2)
 	}
@@ -86,18 +75,22 @@ func run(o options, tables string) error {
 }
 
 // search returns the options of the searches.
-func (o options) search() (search.Options, error) {
-	chosen := search.Options{Bound: bounds.Relaxed}
-	if o.safe {
-		chosen.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
+func (o options) search() (guided.Options, error) {
+	chosen := boards.Search().Options
+	if !o.safe {
+		chosen.Safe = nil
 	}
+	if o.stages == "" {
+		return chosen, nil
+	}
+	chosen.Stages = nil
 	for text := range strings.SplitSeq(o.stages, ",") {
 		s, err := numbers(text, ":")
 		if err != nil || len(s) < 3 || len(s) > 4 {
 			return chosen, fmt.Errorf("-stages %q: expected some like 4:4:1 or 0:100:1:10", o.stages)
 		}
 		s = append(s, 0)
-		chosen.Stages = append(chosen.Stages, search.Stage{Left: s[0], Surprise: s[1], Batch: int(s[2]), Patience: int(s[3])})
+		chosen.Stages = append(chosen.Stages, guided.Stage{Left: s[0], Surprise: s[1], Batch: int(s[2]), Patience: int(s[3])})
 	}
 	return chosen, nil
 }

@@ -15,8 +15,9 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
+	boards "patience/internal/model/freecell"
+	"patience/internal/search/guided"
 	"patience/lab/cputime"
-	"patience/lab/guided/search"
 	"patience/lab/published"
 	"patience/solve"
 )
@@ -80,7 +81,7 @@ const together = 20
 
 // measure searches from each deal, and says how far it is at each number of positions
 // judged.
-func measure(deals []published.Deal, o search.Options, judged []float64) ([]result, error) {
+func measure(deals []published.Deal, o guided.Options, judged []float64) ([]result, error) {
 	results := make([]result, len(judged))
 	for some := range slices.Chunk(deals, together) {
 		searches, err := begin(some, o)
@@ -102,9 +103,9 @@ func measure(deals []published.Deal, o search.Options, judged []float64) ([]resu
 	return results, nil
 }
 
-func begin(deals []published.Deal, o search.Options) (searches []*search.Search, err error) {
+func begin(deals []published.Deal, o guided.Options) (searches []*guided.Search, err error) {
 	for _, d := range deals {
-		s, err := search.New(newSearchJudge(), d.Start, o)
+		s, err := guided.New(boards.Search().NewJudge(), d.Start, o)
 		if err != nil {
 			return nil, err
 		}
@@ -114,7 +115,7 @@ func begin(deals []published.Deal, o search.Options) (searches []*search.Search,
 }
 
 // proceed goes on with the searches of deals.
-func (r *result) proceed(deals []published.Deal, searches []*search.Search, judged int) error {
+func (r *result) proceed(deals []published.Deal, searches []*guided.Search, judged int) error {
 	began := cputime.Used()
 	outs, err := inParallel(searches, judged)
 	r.own += cputime.Used() - began
@@ -125,7 +126,7 @@ func (r *result) proceed(deals []published.Deal, searches []*search.Search, judg
 	return err
 }
 
-func inParallel(searches []*search.Search, judged int) ([]solve.Outcome, error) {
+func inParallel(searches []*guided.Search, judged int) ([]solve.Outcome, error) {
 	outs, errs := make([]solve.Outcome, len(searches)), make([]error, len(searches))
 	var group sync.WaitGroup
 	for i, s := range searches {

@@ -19,7 +19,7 @@ def by_rules(game):
     """Without rewards and infos; a game that is stuck begins anew, from the deal that it had."""
     of, chance = rules(game), np.random.default_rng(1)
     starts = Starts(of)
-    first = on = np.stack([starts.on(i) for i in range(GAMES)])
+    first = on = starts.on(np.arange(GAMES))
     while True:
         mask = of.mask(on).reshape(GAMES, -1)
         after = of.play(on, *np.divmod(sampled(mask, chance), PLACES))

@@ -1,48 +1,169 @@
-"""task-chance.py: what answers by chance score in the tasks for language models, as the table of python/README.md has
-it.
+"""task-chance.py PAGE: what answers without understanding score in the tasks for language models, as a table between
+the marks of PAGE.
 
-A win is played at random, a card home where one can go, for at most 200 moves. A best move is any legal one, each as
-likely.
+* Random: any legal move, a card home where one can go; a guess.
+* Rules of thumb: a card home, or else onto a card, rather than to an empty column, rather than to a cell, and off a run
+  last. A deal can be won if few cards lie over its aces and twos, fewer than divides training tasks best. A played
+  game was lost by the first move after which the fewest cells and columns are free.
+* The net of `board_onnx`, for FreeCell: its likeliest move, its least number of cells, and the move after which it
+  expects to need more moves than before.
 """
 
-from random import Random
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
-from patience_deals import board
-from patience_deals.tasks import KINDS, LEAST_MOVES, LOST_MOVES, Kind, Tasks, graded, score
+import onnxruntime
+from patience_deals import CELL, FLOOR, HOME, board_onnx, rules
+from patience_deals.tasks import GAMES, KINDS, LEAST_MOVES, LOST_MOVES, Kind, Task, Tasks, graded, score, start_of
 
-TASKS, MOST_PLAYED = 500, 200
-
-
-def played(info: dict, draw: Random) -> str:
-    """The moves of a game at random; those of one that is not won too."""
-    table, words = board(info["game"], info["position"]), []
-    while not table.won() and len(words) < MOST_PLAYED and (moves := table.legal()):
-        words.append(draw.choice([word for word in moves if word.endswith("h")] or moves))
-        table.push(words[-1])
-    return " ".join(words)
+TASKS, MOST_PLAYED = 100, 200
+Judge = Callable[[np.ndarray], np.ndarray]
 
 
-def answered(kind: Kind, info: dict, draw: Random) -> str:
-    if kind in ("win", "limit"):
-        return played(info, draw)
-    if kind == "best":
-        return draw.choice(board(info["game"], info["position"]).legal())
-    return draw.choice(("yes", "no")) if kind == "winnable" else str(draw.randint(1, LOST_MOVES))
+def random_moves(game, chance) -> Judge:
+    def judge(on):
+        values = chance.random((len(on), game.cards, 64))
+        values[:, :, HOME] += 1
+        return values
+
+    return judge
 
 
-def chance(kind: Kind, **settings: int) -> str:
-    """The mean score and the mean graded score, each with its standard error."""
-    draw, scores = Random(f"task-chance/{kind}"), []
-    for task in Tasks(kind, size=TASKS, split="test", **settings):
-        text = f"<answer>{answered(kind, task.info, draw)}</answer>"
-        scores.append((score(task.info, text), graded(task.info, text)))
-    mean, error = np.mean(scores, 0), np.std(scores, 0) / TASKS**0.5
-    return " | ".join(f"{a:.3f} ± {b:.3f}" for a, b in zip(mean, error))
+def rules_of_thumb(game, chance) -> Judge:
+    worth = np.zeros(64)
+    worth[:FLOOR], worth[FLOOR], worth[HOME] = 10, 5, 100
+    fits = np.zeros((game.cards, 128), bool)
+    for card in range(game.cards):
+        for other in range(game.cards):
+            fits[card, other] = other // 4 == card // 4 + 1 and ((card % 4 in (1, 2)) != (other % 4 in (1, 2)))
+
+    def judge(on):
+        built = fits[np.arange(game.cards), on]
+        return chance.random((len(on), game.cards, 64)) + worth - 20 * built[:, :, None] * (np.arange(64) != HOME)
+
+    return judge
 
 
-print("| kind | score | graded |\n|---|---|---|")
-for kind in KINDS:
-    print(f"| {kind} | {chance(kind)} |", flush=True)
-for moves in (10, 20, 30, 40, LEAST_MOVES["win"]):
-    print(f"| win in {moves} moves | {chance('win', min_moves=moves, max_moves=moves)} |", flush=True)
+SESSION = onnxruntime.InferenceSession(board_onnx())
+
+
+def net(on):
+    """Its moves, moves left and cells, in lots of a thousand positions."""
+    lots = [SESSION.run(None, {"on": lot.astype(np.int32)}) for lot in np.array_split(on, max(len(on) // 1000, 1))]
+    policy, left, _, cells = (np.concatenate(of) for of in zip(*lots))
+    return policy, (softmax(left) * np.arange(left.shape[1])).sum(1), softmax(cells)
+
+
+def softmax(x):
+    e = np.exp(x - x.max(1, keepdims=True))
+    return e / e.sum(1, keepdims=True)
+
+
+def net_moves(game, chance) -> Judge:
+    return lambda on: np.pad(net(on)[0], ((0, 0), (0, 0), (0, 9)))
+
+
+PLAYERS = {"random": random_moves, "rules of thumb": rules_of_thumb, "net": net_moves}
+
+
+def moved(tasks: list[Task], player: str, most: int) -> list[str]:
+    """The moves that a player makes, as words."""
+    boards = [start_of(task.info) for task in tasks]
+    game = boards[0].rules
+    judge = PLAYERS[player](game, np.random.default_rng(1))
+    _, made = game.played(np.stack([of.on() for of in boards]), judge, most)
+    for of, moves in zip(boards, made):
+        for move in moves:
+            of.push(move)
+    return [" ".join(of.pushed) for of in boards]
+
+
+def buried(task: Task) -> int:
+    """How many cards lie over aces and twos."""
+    columns = start_of(task.info).columns
+    return sum(len(column) - 1 - i for column in columns for i, card in enumerate(column) if card < 8)
+
+
+def winnable(tasks: list[Task], player: str) -> list[str]:
+    if player == "random":
+        return list(np.random.default_rng(1).choice(["yes", "no"], len(tasks)))
+    if player == "net":
+        given = [rules(task.info["game"]).cells for task in tasks]
+        cells = net(np.stack([start_of(task.info).on() for task in tasks]))[2]
+        return ["yes" if 2 * of[: n + 1].sum() > of[: n + 2].sum() else "no" for of, n in zip(cells, given)]
+    taught = list(Tasks("winnable", size=TASKS, game=re.sub(r"-\d-cells$", "", tasks[0].info["game"])))
+    over = np.array([buried(task) for task in taught])
+    right = np.array([task.answer == "yes" for task in taught])
+    most = max(np.unique(over), key=lambda n: ((over <= n) == right).mean())
+    return ["yes" if buried(task) <= most else "no" for task in tasks]
+
+
+def lost(tasks: list[Task], player: str) -> list[str]:
+    if player == "random":
+        return [str(n) for n in np.random.default_rng(1).integers(1, LOST_MOVES + 1, len(tasks))]
+    ons = np.stack([positions(task) for task in tasks])
+    if player == "net":
+        left = net(ons.reshape(-1, ons.shape[-1]))[1].reshape(len(tasks), -1)
+        return [str(n + 1) for n in np.diff(left, axis=1).argmax(1)]
+    taken = (ons == CELL).sum(2) + (ons == FLOOR).sum(2)
+    return [str(n + 1) for n in taken[:, 1:].argmax(1)]
+
+
+def positions(task: Task) -> np.ndarray:
+    """The positions of a lost game, (LOST_MOVES + 1, cards)."""
+    at = start_of(task.info)
+    ons = [at.on()]
+    for word in task.prompt.split("made: ")[1].splitlines()[0].split()[1::2]:
+        at.push(word)
+        ons.append(at.on())
+    return np.stack(ons)
+
+
+def answers(kind: Kind, tasks: list[Task], player: str) -> list[str]:
+    if kind == "winnable":
+        return winnable(tasks, player)
+    if kind == "lost":
+        return lost(tasks, player)
+    return moved(tasks, player, 1 if kind == "best" else MOST_PLAYED)
+
+
+def said(kind: Kind, player: str, **settings) -> str:
+    """The mean score and its standard error, and the mean graded score where it is another."""
+    try:
+        tasks = list(Tasks(kind, size=TASKS, **settings))
+    except ValueError:
+        return ""
+    if player == "net" and settings.get("game", "freecell") != "freecell":
+        return ""
+    texts = [f"<answer>{answer}</answer>" for answer in answers(kind, tasks, player)]
+    scores = np.array([(score(task.info, text), graded(task.info, text)) for task, text in zip(tasks, texts)])
+    mean, error = scores.mean(0), scores.std(0) / len(tasks) ** 0.5
+    return f"{mean[0]:.3f} ± {error[0]:.3f}" + (f" ({mean[1]:.3f})" if mean[0] != mean[1] else "")
+
+
+def table() -> str:
+    lines = ["| game | kind | random | rules of thumb | net |", "|---|---|---:|---:|---:|"]
+    for game in GAMES:
+        split = "test" if game == "freecell" else "train"
+        for kind in KINDS:
+            cells = [said(kind, player, game=game, split=split) for player in PLAYERS]
+            if any(cells):
+                lines.append(f"| {game} | `{kind}` | {' | '.join(cells)} |")
+                print(lines[-1], flush=True)
+    for moves in (15, 30, LEAST_MOVES["win"]):
+        cells = [said("win", player, split="test", min_moves=moves, max_moves=moves) for player in PLAYERS]
+        lines.append(f"| freecell | `win` in {moves} moves | {' | '.join(cells)} |")
+        print(lines[-1], flush=True)
+    return "\n".join(lines)
+
+
+def main(page: Path) -> None:
+    made = f"<!-- chance -->\n\n{table()}\n\n<!-- end -->"
+    page.write_text(re.sub("<!-- chance -->.*?<!-- end -->", made, page.read_text(), count=1, flags=re.DOTALL))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

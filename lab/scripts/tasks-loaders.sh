@@ -41,16 +41,13 @@ verifying() {
 }
 
 {
-	echo '# Tasks for language models in other libraries'
-	echo
-	echo 'The libraries reasoning-gym 0.1.25 and verifiers 0.4.0 load all five kinds of tasks from the installed wheel and give each right answer a'
-	echo 'score of 1. The block shows what `make -C lab tasks-loaders` prints. reasoning-gym generates and scores 200 tasks of each kind and moves to'
-	echo 'the second level of its curriculum. verifiers checks 50 tasks of each kind with its own `vf-validate --only-gold`.'
 	echo
 	echo '```text'
 	reasoning
 	verifying
 	echo '```'
-} > page.md
-cat page.md
-cp page.md "$page"
+	echo
+} > block.md
+cat block.md
+sed -i '/^<!-- loaders -->$/,/^<!-- end -->$/{//!d}' "$page"
+sed -i '/^<!-- loaders -->$/r block.md' "$page"

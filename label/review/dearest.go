@@ -165,8 +165,10 @@ func (r *reviewer) improve(ctx context.Context, b game.Board, moves []game.Move,
 // better returns the first move of a known solution. Without one it is a move that kept the
 // game winnable, or else the one after which random trials win most often.
 func (r *reviewer) better(ctx context.Context, d *Dear) (*Better, error) {
-	before := r.stages[d.First-1].Exact
+	before, err := r.solved(ctx, d)
 	switch {
+	case err != nil:
+		return nil, err
 	case len(before.Solution) > 0:
 		return &Better{Move: before.Solution[0], After: before.After(1)}, nil
 	case d.Lost && len(r.kept) > 0:
@@ -175,6 +177,29 @@ func (r *reviewer) better(ctx context.Context, d *Dear) (*Better, error) {
 		return nil, nil
 	}
 	return r.luckiest(ctx, d.First)
+}
+
+// judged is how many positions the network of a game may judge to find a better move. It takes
+// a tenth of a second.
+const judged = 100
+
+// solved returns what is proved of the position before a dear move, with a solution if one is
+// known. If none is proved shortest, the network of the game looks for a shorter one. A solution
+// that is longer than the win from which the cost was reckoned is of no use.
+func (r *reviewer) solved(ctx context.Context, d *Dear) (label.Exact, error) {
+	e, net := r.stages[d.First-1].Exact, r.labeler.Entry().Guided
+	if net == nil || len(e.Solution) > 0 && e.MinMoves != nil {
+		return e, nil
+	}
+	found, err := net.Search(ctx, r.positions[d.First-1], judged, r.labeler.Spec().Memory)
+	length := len(found.Solution)
+	tooLong := e.Solution != nil && length >= len(e.Solution) || d.LongerLow != nil && e.High != nil && length > *e.High
+	if err != nil || length == 0 || tooLong {
+		return e, err
+	}
+	e = label.Exact{Status: solve.Skipped, Low: e.Low}.AtMost(length)
+	e.Solution = found.Solution
+	return e, nil
 }
 
 // luckiest returns the move, in the place of the one with a number, after which random

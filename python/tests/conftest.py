@@ -4,13 +4,16 @@ import os
 import random
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 # A thread for each of pytest's processes, before NumPy and scikit-learn are imported: more of them mostly wait.
 os.environ["OMP_NUM_THREADS"] = "1"
 
+import numpy as np
 import pytest
+from frozen import Frozen, bare
 from hypothesis import settings
 from patience_deals import Board, deal, games
 from patience_deals.boards import Move
@@ -110,3 +113,18 @@ def generated(patience: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
         check=True,
     )
     return folder
+
+
+def same(function: Callable[..., Any]) -> Callable[..., Any]:
+    return function
+
+
+@pytest.fixture(params=["frozen", "torch", "jax"], scope="module")
+def other(request: pytest.FixtureRequest) -> tuple[Any, Any, Any]:
+    """How an array becomes one of a library, and how it comes back, and what compiles a function."""
+    if request.param == "frozen":
+        return Frozen, bare, same
+    if request.param == "torch":
+        return pytest.importorskip("torch").as_tensor, np.asarray, same
+    jax = pytest.importorskip("jax")
+    return jax.numpy.asarray, np.asarray, jax.jit

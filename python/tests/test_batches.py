@@ -10,9 +10,9 @@ import pytest
 from conftest import GAMES, PART, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from patience_deals import Dataset, board_onnx, codes, glance, load, mask_of, rules
+from patience_deals import Dataset, board_onnx, codes, deal, glance_play, load, mask_of, rules
 from patience_deals.positions import possible
-from patience_deals.rules import Places
+from patience_deals.rules import HOME, Places
 
 
 @cache
@@ -162,23 +162,15 @@ def test_the_net_of_boards(rows: list[int]) -> None:
             assert np.abs(one[0] - all_of[i]).max() < 1e-3
 
 
-BENCH = glance.load()
+def values(on: np.ndarray) -> dict[str, np.ndarray]:
+    """A model of sorts: the cards that are not home, and numbers that depend on the position alone."""
+    return {"values": (on != HOME).sum(1) + np.sin(on @ np.arange(52.0))}
 
 
-@given(st.lists(st.tuples(st.integers(0, 9), st.integers(60, 1100)), unique_by=lambda win: win[0], max_size=6))
-@settings(max_examples=10)
-def test_scores_of_glance(wins: list[tuple[int, int]]) -> None:
-    """Shares won are the sums of what each line adds by itself."""
-    solutions = {
-        f"{row['source']}:{row['deal']}": row["solution"] for row in load(PART).rows("source", "deal", "solution")
-    }
-    deals = [deal.name for deal in BENCH.deals if deal.name in solutions]
-    lines = [
-        {"deal": deals[i], "judged": max(judged, len(solutions[deals[i]].split())), "moves": solutions[deals[i]]}
-        for i, judged in wins
-    ]
-    together, alone = glance.score(lines), [glance.score([line]) for line in lines]
-    for name in ("greedy", "within_100", "within_1000"):
-        assert getattr(together, name) == (
-            pytest.approx(sum(getattr(score, name) for score in alone)) if lines else None
-        )
+@given(st.lists(st.integers(1, 40), max_size=4))
+@settings(max_examples=5)
+def test_searches_of_glance(numbers: list[int]) -> None:
+    """Games searched together are won after as many judgements as alone."""
+    starts = np.stack([deal("freecell", f"random:{n}").on() for n in [*numbers, 1]])
+    together = glance_play.search(glance_play.Judge(values), starts, 40)
+    assert together == [glance_play.search(glance_play.Judge(values), on[None], 40)[0] for on in starts]

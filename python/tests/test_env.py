@@ -8,11 +8,15 @@ import numpy as np
 import pytest
 from conftest import PART, ROOT
 from gymnasium.utils.env_checker import check_env
-from patience_deals import deal, env, games, load
+from patience_deals import deal, env, games, hidden, load, rules
+from patience_deals.columns import ColumnBoard
+from patience_deals.picture import Spot
+from patience_deals.pixels import image
 from patience_deals.referee import replay
 from patience_deals.starts import SHARES
 
 IDS = sorted(id for id in gymnasium.registry if id.startswith("patience_deals/"))
+HIDDEN = ["patience_deals/Klondike1-Hidden-v0", "patience_deals/Klondike3-Hidden-v0"]
 
 
 @pytest.mark.filterwarnings("error")
@@ -23,7 +27,7 @@ def test_checker_passes(id: str) -> None:
 
 def test_every_game_has_one() -> None:
     assert {gymnasium.make(id).unwrapped.rules.name for id in IDS} == set(games())
-    assert len(IDS) == len(games()) + len(SHARES)
+    assert len(IDS) == len(games()) + len(SHARES) + len(HIDDEN)
 
 
 def test_names_that_import_the_module() -> None:
@@ -38,9 +42,11 @@ def test_names_that_import_the_module() -> None:
 def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
     """Actions, the observations, the picture and its words tell of one game."""
     play = gymnasium.make(id, render_mode="ansi")
-    on, info = play.reset(seed=2)
+    on, info_at_start = play.reset(seed=2)
+    info = info_at_start
     table = deal(play.unwrapped.rules, info["deal"])
-    assert play.render() == table.text()
+    seen, seen_text = (hidden.seen, hidden.seen_text) if id in HIDDEN else (lambda _, on: on, str)
+    assert play.render() == seen_text(table.text())
     for i in range(60):
         legal = np.flatnonzero(info["action_mask"])
         if not len(legal):
@@ -50,9 +56,10 @@ def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
         word = play.unwrapped.board().word(*move) if i % 3 else table.word(*move)
         assert table.push(word) == move
         on, _, _, _, info = play.step(action)
-        assert on in play.observation_space and (on == table.on()).all()
-        assert i % 5 or play.render() == table.text()
-    assert play.render() == table.text()
+        assert on in play.observation_space and (on == seen(table.rules, table.on()[None])[0]).all()
+        assert i % 5 or play.render() == seen_text(table.text())
+    assert play.render() == seen_text(table.text())
+    assert play.unwrapped.dealt().text() == deal(table.rules, info_at_start["deal"]).text()
 
 
 @pytest.mark.parametrize(
@@ -66,6 +73,43 @@ def test_pictures_are_those_of_the_program(patience: str, id: str, name: str) ->
         [patience, "deal", name, "--game", play.unwrapped.rules.name], capture_output=True, text=True, check=True
     )
     assert play.render() == printed.stdout
+
+
+@pytest.mark.parametrize("game", ["freecell", "klondike-3", "gaps", "fan", "king-albert"])
+def test_pictures_of_a_game_have_one_size(game: str) -> None:
+    play = env.Patience(game, render_mode="rgb_array")
+    play.action_space.seed(1)
+    _, info = play.reset(seed=1)
+    pictures = [play.render()]
+    while info["action_mask"].any() and len(pictures) < 40:
+        *_, info = play.step(play.action_space.sample(info["action_mask"]))
+        pictures.append(play.render())
+        assert (pictures[-1] != pictures[-2]).any()
+    assert {(picture.shape, str(picture.dtype)) for picture in pictures} == {(pictures[0].shape, "uint8")}
+
+
+def test_no_card_lies_below_the_picture() -> None:
+    """A king at the end of the longest column, and on it a run down to the ace, reach just to the end."""
+    run = [51, 46, 43, 38, 35, 30, 27, 22, 19, 14, 11, 6, 3]
+    others = [card for card in range(52) if card not in run]
+    longest = ColumnBoard(rules("freecell"), [others[:6] + run, *(others[6 + i :: 7] for i in range(7))])
+    play = env.Patience(render_mode="rgb_array")
+    play.reset(seed=1)
+    assert play.render().shape == longest.image().shape
+
+
+def test_pictures_as_svg() -> None:
+    play = env.Patience("klondike-1", render_mode="svg", hidden=True)
+    play.reset(seed=1)
+    shown = play.render()
+    assert shown.startswith("<svg") and shown == play.dealt()._repr_svg_()
+    with pytest.raises(ValueError, match="render_mode 'human'; expected ansi, svg, rgb_array"):
+        env.Patience(render_mode="human")
+
+
+def test_letters_of_pictures_are_all_different() -> None:
+    cards = [image([Spot(0, 0, card)], 0) for card in range(52)]
+    assert len({card.tobytes() for card in cards}) == 52 and {card.shape for card in cards} == {(72, 56, 3)}
 
 
 def test_a_board_that_is_asked_for_is_a_copy() -> None:

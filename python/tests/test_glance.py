@@ -1,18 +1,25 @@
-"""The benchmark Glance: its scores, its labels against the published ones, and that nothing of it leaks."""
+"""The benchmark Glance: its deals and that nothing of it leaks, what it counts, and that copied answers do not pass."""
 
-import json
+import heapq
+import math
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
-from conftest import PUBLISHED, thorough
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from patience_deals import glance, rules
+from conftest import PUBLISHED, ROOT, walk
+from patience_deals import Board, board_of, glance, rules
 from patience_deals.deals import deal
-from patience_deals.glance import Scores, score
-from patience_deals.tasks import _deals
+from patience_deals.glance import Scores, Share, Submission, explained, fresh, run, seed_of
+from patience_deals.glance_play import MOST_MOVES, WEIGHT, Judge, Model, greedy, safe, search
+from patience_deals.lines import packed
+from patience_deals.rules import HOME, PLACES
+from sklearn.metrics import r2_score
 
 BENCH = glance.load()
 
@@ -46,7 +53,9 @@ def test_leaks() -> None:
     test = keys([d.name for d in BENCH.deals])
     others = keys([name for name, row in published().items() if row["split"] != "test"])
     assert len(test) == len(BENCH.deals) and not test & others
-    assert not {f"{of.source}:{of.deal}" for of in _deals() if of.split != "test"} & {d.name for d in BENCH.deals}
+    assert not {f"{of.source}:{of.deal}" for of in packed("freecell") if of.split != "test"} & {
+        d.name for d in BENCH.deals
+    }
 
 
 def test_positions() -> None:
@@ -62,123 +71,246 @@ def test_positions() -> None:
     assert 0.1 < np.mean(shares) < 0.5
 
 
-def test_rates() -> None:
-    known = [d for d in BENCH.deals if d.log10_win_rate is not None]
-    mean = np.mean([d.log10_win_rate for d in known])
-    assert score({"deal": d.name, "log10_win_rate": mean} for d in BENCH.deals).rates == pytest.approx(0, abs=1e-9)
-    assert score(json.dumps({"deal": d.name, "log10_win_rate": d.log10_win_rate}) for d in known) == Scores(rates=1)
+def test_frozen() -> None:
+    """The benchmark is what its hash says, and any change of a deal, a position or a rule changes the hash. `make -C
+    lab glance` writes it."""
+    assert BENCH.digest() == glance.frozen() and re.fullmatch("[0-9a-f]{64}", glance.frozen())
+    deals, positions = BENCH.deals, BENCH.positions
+    for other in (
+        glance.Glance(deals[1:], positions),
+        glance.Glance([replace(deals[0], log10_win_rate=-1.0), *deals[1:]], positions),
+        glance.Glance(deals, [replace(positions[0], keeps=("1a",)), *positions[1:]]),
+        glance.Glance(deals, [*positions[1:], positions[0]]),
+    ):
+        assert other.digest() != glance.frozen()
 
 
-def test_wins() -> None:
-    """Greedy wins judge as many positions as they have moves; others count within a budget."""
-    names = [d.name for d in BENCH.deals[:5]]
-    judged = [1, 1, 1.5, 3, 20]
-    solutions = [published()[name]["solution"] for name in names]
-    lines = [{"deal": n, "judged": int(len(s.split()) * k), "moves": s} for n, s, k in zip(names, solutions, judged)]
-    of = len(BENCH.deals)
-    short = sum(line["judged"] <= 100 for line in lines)
-    assert score(lines) == Scores(greedy=2 / of, within_100=short / of, within_1000=4 / of)
-    assert score(lines + lines) == score(lines)
+def model(on: np.ndarray) -> dict[str, np.ndarray]:
+    """Values that depend on the position alone, home first."""
+    noise = np.sin((on @ np.arange(52.0))[:, None, None] + np.arange(52 * 64).reshape(52, 64))
+    return {"choices": noise + 3 * (np.arange(64) == HOME), "values": (on != HOME).sum(1) + noise[:, 0, 0]}
 
 
-def test_choices() -> None:
-    right = [{"deal": p.name, "after": len(p.played), "move": p.keeps[-1]} for p in BENCH.positions]
-    assert score(right) == Scores(choices=1)
+def late(left: int, number: int = 4) -> np.ndarray:
+    """Positions so many moves before the end of published solutions."""
+    lines = [of for of in packed("freecell") if of.words][:number]
+    return np.stack([of.after(len(of.words) - left).on() for of in lines])
+
+
+def test_safe_moves() -> None:
+    """Cards go home by legal moves, one after another, until every card that could go may still be needed."""
+    for number in range(1, 8):
+        for table, _ in walk("freecell", number, 60):
+            on, wanted = safe(table.on()[None])[0], table.copy()
+            while word := next(filter(lambda w: needless(wanted, w), wanted.legal()), None):
+                wanted.push(word)
+            assert list(wanted.on()) == list(on)
+
+
+def needless(table: Board, word: str) -> bool:
+    """Whether a move takes a card home under which no other card can want to lie: all lower cards of the other colour
+    are home."""
+    card, to = table.copy().push(word)
+    others = [s for s in range(4) if (s in (1, 2)) != (card % 4 in (1, 2))]
+    return to == HOME and all(table.home[s] >= card // 4 for s in others)
+
+
+def test_greedy_counts() -> None:
+    """A model with choices is asked once for each move; the count is that of the model's own calls."""
+    asked = []
+
+    def counted(on: np.ndarray) -> dict[str, np.ndarray]:
+        asked.append(len(on))
+        return model(on)
+
+    starts = late(12)
+    judge = Judge(counted)
+    won = greedy(judge, starts)
+    _, made = rules("freecell").played(starts, lambda on: model(on)["choices"], MOST_MOVES)
+    assert judge.judged == sum(asked) == sum(map(len, made)) and won.any()
+
+
+def naive(says: Callable[[np.ndarray], dict[str, np.ndarray]], start: np.ndarray, budget: int) -> int | None:
+    """The fixed search of one game, by boards: the number of judgements after which it wins."""
+    judged, seen, count = 0, set(), 0
+    heap = [(0.0, 0, start.tobytes(), 0, 0.0)]
+    while heap and judged < budget:
+        _, _, key, made, surprise = heapq.heappop(heap)
+        on = np.frombuffer(key, np.int8)
+        table = board_of("freecell", on)
+        while word := next(filter(lambda w: needless(table, w), table.legal()), None):
+            table.push(word)
+            made += 1
+        if table.won():
+            return judged
+        if table.on().tobytes() in seen:
+            continue
+        seen.add(table.on().tobytes())
+        said = says(table.on()[None])
+        judged += 1
+        moves = [table.copy().push(word) for word in table.legal()]
+        if "choices" in said:
+            total = math.log(sum(math.exp(said["choices"][0][move]) for move in moves)) if moves else 0
+            entries = [(said["values"][0] - 1, total - said["choices"][0][move]) for move in moves]
+        else:
+            after = [rules("freecell").play(table.on()[None], *np.array([move]).T) for move in moves]
+            judged += len(moves)
+            entries = [(says(on)["values"][0], 0.0) for on in after]
+        for move, (left, s) in zip(moves, entries):
+            count += 1
+            on = rules("freecell").play(table.on()[None], *np.array([move]).T)[0]
+            f = made + 1 + WEIGHT * (left + surprise + s)
+            heapq.heappush(heap, (f, count, on.tobytes(), made + 1, surprise + s))
+    return None
+
+
+@pytest.mark.parametrize("names", [("choices", "values"), ("values",)])
+def test_search(names: tuple[str, ...]) -> None:
+    """The search wins after as many judgements as a naive one of one game, and none beyond the budget."""
+
+    def says(on: np.ndarray) -> dict[str, np.ndarray]:
+        return {name: values for name, values in model(on).items() if name in names}
+
+    starts, judge = late(16), Judge(says)
+    found = search(judge, starts, 60)
+    wanted = [naive(says, on, 60) for on in starts]
+    assert found == [n if n is None or n <= 60 else None for n in wanted] and any(n is not None for n in found)
+    assert search(Judge(says), starts, 3) == [n if n is not None and n <= 3 else None for n in wanted]
+
+
+@cache
+def answers(deals: int) -> dict[bytes, int]:
+    """The published solutions of some deals of the benchmark: the code of the next move by position."""
+    game, table = rules("freecell"), {}
+    for of in glance.drawn(BENCH, deals).deals:
+        start = of.board()
+        first, moves = start.on(), start.replay(published()[of.name]["solution"].split())
+        table |= {on.tobytes(): PLACES * card + to for on, (card, to) in zip(game.line(first, moves), moves)}
+    return table
+
+
+def learned_by_heart() -> Model:
+    """A model that knows the published solutions, and else makes any move."""
+
+    def says(on: np.ndarray) -> dict[str, np.ndarray]:
+        choices = np.array(model(on)["choices"]).reshape(len(on), -1)
+        for row, position in enumerate(on):
+            if (code := answers(25).get(position.tobytes())) is not None:
+                choices[row, code] = 99
+        return {"choices": choices.reshape(-1, 52, 64)}
+
+    return says
+
+
+def submitted(make: Callable[[], Model], path: Path, text: str = "") -> Submission:
+    file = path / "model.py"
+    file.write_text(text)
+    return Submission("test", make, 10, 20, [file])
+
+
+def test_published_solutions_do_not_pass(tmp_path: Path) -> None:
+    """Whoever knows the answers wins all deals of the benchmark and few new ones, which the hash of the files names."""
+    result = run(submitted(learned_by_heart, tmp_path), budget=100, deals=25, labels=False)
+    assert result.scores.greedy == Share(25, 25) and result.fresh.greedy.value < 0.3
+    assert {"greedy", "within 100"} <= set(result.lead())
+    with pytest.raises(ValueError, match="better on the benchmark than on new deals"):
+        result.row()
+
+
+def test_honest_models_pass(tmp_path: Path) -> None:
+    """A model that knows no answers is as good on new deals, and has a row with as many cells as the table."""
+    result = run(submitted(lambda: model, tmp_path), budget=10, deals=10, labels=False)
+    assert result.lead() == [] and result.scores.choices.of == 10 and '"passes": true' in str(result)
+    table = [line for line in (ROOT / "python" / "RESULTS.md").read_text().splitlines() if line.startswith("|")]
+    assert {line.count("|") for line in table} == {result.row().count("|")}
+    again = run(submitted(lambda: model, tmp_path), budget=10, deals=10, labels=False)
+    assert (again.scores, again.fresh, again.judged) == (result.scores, result.fresh, result.judged)
+
+
+def test_rates_and_choices_are_compared() -> None:
+    """Copied rates and choices lead, too; what has no counterpart on new deals is not in the row."""
+    good, bad = Scores(rates=(0.9, 0.85, 0.95), choices=Share(90, 100)), Scores((0.1, 0.0, 0.2), choices=Share(30, 100))
+    result = glance.Result("x", "Glance 1", "", "", 0, 0, 100, 0, 0, 0, good, bad)
+    assert result.lead() == ["choices", "rates"]
+    assert "0.9" not in replace(result, fresh=Scores()).row()
+
+
+def test_seeds(tmp_path: Path) -> None:
+    """The seed of the new deals depends on each byte of the files, and on nothing else."""
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_text("1")
+    two.write_text("2")
+    assert seed_of([one, two]) == seed_of([str(two), one]) != seed_of([one])
+    before = seed_of([one])
+    one.write_text("1 ")
+    assert seed_of([one]) != before and 2 <= before[0] < 2**64
+
+
+def test_fresh(patience: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """New deals are those of the seed, their rates are known, and in their positions nothing goes home and the kept
+    moves are some of the legal ones."""
+    monkeypatch.setenv("PATH", str(Path(patience).parent))
+    new = fresh(12345, 6)
+    assert [of.name for of in new.deals] == [f"random:{i}" for i in range(1, 7)]
+    assert all(list(of.board().on()) == list(deal("freecell", of.name, 12345).on()) for of in new.deals)
+    assert all(-9 < of.log10_win_rate < 0 for of in new.deals) and new.positions
+    for of in new.positions:
+        start = of.board()
+        assert set(of.keeps) < set(start.legal()) or set(of.keeps) == set(start.legal())
+        assert of.best() and not any(start.copy().push(word)[1] == HOME for word in start.legal())
+
+
+def test_fresh_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match="seed 1"):
+        fresh(1)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(FileNotFoundError, match="patience"):
+        fresh(2, 3)
+
+
+def test_intervals() -> None:
+    """Wilson's interval ends where a test of that share would just not reject; R² is that of scikit-learn."""
+    for hits, of in ((0, 10), (3, 10), (1296, 1548), (50, 50)):
+        share = Share(hits, of)
+        for p in share.interval():
+            if 0 < p < 1:
+                assert (share.value - p) ** 2 == pytest.approx(glance.Z**2 * p * (1 - p) / of)
+    chance = np.random.default_rng(1)
+    truth = chance.normal(size=400)
+    predicted = truth + chance.normal(size=400) / 2
+    value, low, high = explained(truth, predicted)
+    assert value == pytest.approx(r2_score(truth, predicted)) and low < value < high
+    assert explained(truth, truth)[0] == 1 and explained(truth, np.full(400, truth.mean()))[0] == pytest.approx(0)
 
 
 @pytest.mark.parametrize(
-    ("line", "fault"),
+    ("said", "fault"),
     [
-        ("{", "line 1"),
-        ("[]", "line 1: prediction: list; expected an object of JSON"),
-        ({"deal": "random:1", "log10_win_rate": -3}, "no deal of the benchmark"),
-        ({"deal": "microsoft:12", "log10_win_rate": float("nan")}, "nan; expected a number from"),
-        ({"deal": "microsoft:12", "log10_win_rate": -3}, "no log10_win_rate of 1547"),
-        ({"deal": "microsoft:12", "judged": 1, "moves": "7h"}, "do not win"),
-        ({"deal": "microsoft:12", "judged": 1, "moves": "11"}, "move 1, 11"),
-        ({"deal": "microsoft:12", "after": 3}, "line 1: expected a deal with"),
-        ({"deal": "microsoft:12", "after": 59, "move": "7h"}, "no move of"),
+        ({}, "nothing"),
+        ({"values": np.zeros(3)}, "shape"),
+        ({"choices": np.zeros((1, 52))}, "shape"),
+        ({"values": np.array([np.nan])}, "not finite"),
+        ({"judged": np.zeros(1)}, "judged of shape"),
     ],
 )
-def test_refused(line: str | dict, fault: str) -> None:
+def test_wrong_models(said: dict, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
-        score([line])
+        Judge(lambda on: said)(np.zeros((1, 52), np.int8))
 
 
-FIRST = "microsoft:12"
-
-
-@pytest.mark.parametrize(
-    ("line", "fault"),
-    [
-        (
-            '{"deal": "microsoft:12", "log10_win_rate": Infinity}',
-            "line 1: log10_win_rate inf; expected a number from -1000 to 1000",
-        ),
-        ('{"deal": "microsoft:12", "log10_win_rate": 1e200}', "line 1: log10_win_rate 1e\\+200"),
-        ('{"deal": "microsoft:12", "log10_win_rate": 1%s}' % ("0" * 400), "line 1: log10_win_rate of many digits"),
-        ('{"deal": "microsoft:12", "log10_win_rate": "-3"}', "line 1: log10_win_rate '-3'"),
-        ('{"deal": "microsoft:12", "log10_win_rate": true}', "line 1: log10_win_rate True"),
-        ('{"deal": "microsoft:12", "log10_win_rate": null}', "line 1: log10_win_rate None"),
-        (
-            '{"deal": "microsoft:12", "judged": Infinity, "moves": "7h"}',
-            "line 1: judged inf; expected a whole number from 0",
-        ),
-        ('{"deal": "microsoft:12", "judged": 85.5, "moves": "7h"}', "line 1: judged 85.5"),
-        ('{"deal": "microsoft:12", "judged": 85, "moves": ["7h"]}', r"line 1: moves \['7h'\]; expected text"),
-        ('{"deal": "microsoft:12", "after": 3, "move": 7}', "line 1: move 7; expected text"),
-        ("[" * 100_000, "line 1: prediction: no JSON: too deeply nested"),
-        ("3", "line 1: prediction: int; expected an object"),
-        ({"deal": ["microsoft:12"], "log10_win_rate": 1}, "line 1: expected a deal with"),
-    ],
-)
-def test_numbers_and_texts(line: str | dict, fault: str) -> None:
-    with pytest.raises(ValueError, match=fault):
-        score([line])
-
-
-any_value = (
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text()
-    | st.lists(st.text(), max_size=2)
-    | st.integers(0, 10**500)
-)
-any_row = st.dictionaries(st.sampled_from(["deal", "log10_win_rate", "judged", "moves", "after", "move"]), any_value)
-
-
-@given(st.lists(any_row.map(json.dumps) | any_row.map(lambda row: row | {"deal": FIRST}) | st.text(), max_size=3))
-@settings(max_examples=thorough(50, 100))
-def test_any_lines(lines: list[str | dict]) -> None:
-    """Lines are scored, by finite numbers, or refused by a line."""
-    try:
-        scores = score(lines)
-    except ValueError as fault:
-        assert "\n" not in str(fault) and len(str(fault)) < 1000
-    else:
-        assert all(value is None or np.isfinite(value) for value in vars(scores).values())
-
-
-def test_numbers_of_numpy() -> None:
-    known = [d for d in BENCH.deals if d.log10_win_rate is not None]
-    for kind in np.float32, np.float64, np.int8:
-        assert np.isfinite(score({"deal": d.name, "log10_win_rate": kind(-3)} for d in known).rates)
-
-
-def test_published_solutions_score_1() -> None:
-    """What the page says of answers that are copied. This is why scores want the code that made them."""
-    lines = [
-        {"deal": d.name, "judged": len(words.split()), "moves": words}
-        for d in BENCH.deals
-        if (words := published()[d.name]["solution"])
-    ]
-    copied = score(lines)
-    assert copied.greedy == copied.within_1000 == 1 and copied.within_100 > 0.9995
-
-
-def test_too_few_judged() -> None:
-    name = BENCH.deals[0].name
-    with pytest.raises(ValueError, match="expected at least"):
-        score([{"deal": name, "judged": 3, "moves": published()[name]["solution"]}])
+def test_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command runs a submission by its file and name, and says in a line what is wrong."""
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "import numpy as np\nfrom patience_deals.glance import Submission\n"
+        "MINE = Submission('mine', lambda: lambda on: {'choices': np.zeros((len(on), 52, 64))}, 0, 0, [__file__])\n"
+    )
+    command = ["glance", f"{file}:MINE", "--deals", "3", "--budget", "5", "--no-labels"]
+    monkeypatch.setattr(sys, "argv", command)
+    glance.main()
+    assert capsys.readouterr().out.startswith("| mine |")
+    for name, fault in (("mine.py", "expected a file of Python"), (f"{file}:YOURS", "expected a Submission")):
+        monkeypatch.setattr(sys, "argv", ["glance", name])
+        with pytest.raises(SystemExit, match="2"):
+            glance.main()
+        assert fault in capsys.readouterr().err

@@ -1,11 +1,14 @@
-"""The program's net as ONNX judges as it did in training."""
+"""The program's net as ONNX judges as it did in training, and as the program does."""
 
 import json
+import subprocess
+import sys
 
 import numpy as np
 import onnxruntime
+import pytest
 from conftest import ROOT
-from patience_deals import board_onnx
+from patience_deals import HOME, board_onnx, deal, net, rules
 
 MODEL = ROOT / "internal" / "model" / "freecell"
 
@@ -19,3 +22,56 @@ def test_judges_as_in_training() -> None:
     for case, logits in zip(golden, policy):
         for card, place, logit in case["moves"]:
             assert abs(logits[card, place] - logit) < 1e-3
+
+
+def test_net_of_positions() -> None:
+    """The chances are those of the logits, computed one by one; what cannot move has none."""
+    golden = json.loads((MODEL / "testdata" / "board.json").read_text())
+    on = np.array([case["on"] for case in golden])
+    many = np.tile(on, (1 + 256 // len(on), 1))  # more than are judged at once
+    judged = net("freecell").judge(many)
+    for name, key, bins in (
+        ("moves_left", "left", range(128)),
+        ("log10_win_rate", "rate", np.linspace(-14, 0, 57)),
+        ("least_cells", "cells", range(6)),
+    ):
+        for i, case in enumerate(golden):
+            weights = [np.exp(x - max(case[key])) for x in case[key]]
+            want = sum(w * b for w, b in zip(weights, bins)) / sum(weights)
+            assert abs(judged.means()[name][i + len(on)] - want) < 1e-2
+    assert np.allclose(judged.chances.sum((1, 2)), 1, atol=1e-5)
+    assert not judged.chances[~rules("freecell").mask(many)].any()
+    won = net("freecell").judge(np.full((1, 52), HOME))
+    assert not won.chances.any() and np.allclose(won.moves_left.sum(1), 1, atol=1e-5)
+    assert net("freecell").judge(np.zeros((0, 52))).chances.shape == (0, 52, 64)
+
+
+def test_net_of_the_program(patience: str) -> None:
+    """The chances of moves are those that the program prints."""
+    printed = subprocess.run(
+        [patience, "score", "617", "--fast", "--moves", "--playouts", "0", "--json"], check=True, capture_output=True
+    )
+    board = deal("freecell", "microsoft:617")
+    chances = net("freecell").judge([board.on()]).chances[0]
+    ours = {board.word(card, place): chances[card, place] for card, place in np.argwhere(chances)}
+    theirs = {hint["move"]: hint["guess_best"] for hint in json.loads(printed.stdout)["moves"]}
+    assert ours == pytest.approx(theirs, abs=1e-4)
+
+
+def test_net_wins() -> None:
+    """Two deals by first choices alone, as `patience solve --judged` does."""
+    freecell = rules("freecell")
+    starts = np.array([deal("freecell", f"random:{i}", seed=90210).on() for i in range(4, 6)])
+    assert freecell.greedy(starts, lambda on: net("freecell").judge(on).chances).all()
+
+
+def test_no_net(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match="no network for 'gaps'; expected freecell"):
+        net("gaps")
+    with pytest.raises(ValueError, match="expected"):
+        net("freecell").judge(np.zeros((2, 5)))
+    net.cache_clear()
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    with pytest.raises(ImportError, match=r"patience-deals\[onnx\]"):
+        net("freecell")
+    net.cache_clear()

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from patience_deals import board
+from patience_deals.lines import LOSES, LOST_MOVES, packed
 from patience_deals.rules import Places
-from patience_deals.tasks import KINDS, LEAST_MOVES, LOSES, LOST_MOVES, Config, Kind, Tasks, _deals, graded, main, score
+from patience_deals.tasks import KINDS, LEAST_MOVES, Config, Kind, Tasks, graded, main, score
 
 SEARCHED = 6_000  # positions
 
@@ -319,7 +320,7 @@ def test_judged_moves() -> None:
 def test_lost_moves() -> None:
     """Where a search of every position is short, it finds that the move lost the game."""
     searched = 0
-    for of in [of for of in _deals() if of.lost][:120]:
+    for of in [of for of in packed("freecell") if of.lost][:120]:
         table = of.after(of.lost["after"])
         info = {"game": "freecell", "position": table.text()}
         least = least_moves(info, of.lost["moves"][0])
@@ -372,7 +373,7 @@ def test_variety() -> None:
     """How many different prompts the wheel has of each kind: 3,000 drawn of a kind hardly repeat."""
     for kind, least in {"win": 2_900, "limit": 2_900, "best": 2_300, "lost": 1_900}.items():
         assert len({task.prompt for task in Tasks(kind, size=3_000)}) > least, kind
-    assert sum(len(of.best) for of in _deals()) > 8_000
+    assert sum(len(of.best) for of in packed("freecell")) > 8_000
 
 
 def test_beginnings() -> None:
@@ -399,6 +400,9 @@ def test_difficulty() -> None:
         {"kind": "winnable", "min_rating": 3000, "max_rating": 3001},
         {"min_moves": -1},
         {"max_moves": 0},
+        {"game": "chess"},
+        {"game": "gaps"},
+        {"game": "eight-off", "kind": "winnable"},
     ],
 )
 def test_refused(settings: dict) -> None:

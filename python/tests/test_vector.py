@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from conftest import thorough
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
-from patience_deals import env, games, load, reference
+from gymnasium.wrappers.vector import NormalizeReward, RecordEpisodeStatistics
+from patience_deals import deal, env, games, load, reference
 from patience_deals.described import described
 from patience_deals.vector import PatienceVector, sampled
 from test_env import IDS, PART
@@ -127,3 +128,21 @@ def test_difficulties_part_the_published_deals() -> None:
 
 def test_every_game_has_a_vector_of_games() -> None:
     assert {gymnasium.make_vec(id, num_envs=2).rules.name for id in IDS} == set(games())
+
+
+def test_wrappers_of_gymnasium_take_the_games() -> None:
+    """Gymnasium has no checker for vector environments, but its wrappers rely on what they must do."""
+    envs = RecordEpisodeStatistics(NormalizeReward(gymnasium.make_vec("patience_deals/Gaps7-v0", num_envs=8)))
+    chance, (_, info), ended = np.random.default_rng(1), envs.reset(seed=1), 0
+    for _ in range(60):
+        *_, terminated, _, info = envs.step(sampled(info["action_mask"], chance))
+        assert not terminated.any() or (info["_episode"] == terminated).all()
+        ended += terminated.sum()
+    assert ended == envs.episode_count > 8
+
+
+def test_boards_as_dealt() -> None:
+    envs = PatienceVector(3, "klondike-1", hidden=True)
+    on, info = envs.reset(seed=1)
+    envs.step(sampled(info["action_mask"], np.random.default_rng(1)))
+    assert [envs.dealt(i).text() for i in range(3)] == [deal("klondike-1", name).text() for name in info["deal"]]

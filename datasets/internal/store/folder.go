@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"patience/datasets"
 	"patience/datasets/internal/screen"
@@ -37,7 +38,7 @@ func (d Folder) Croissant() string      { return d.In("croissant.json") }
 func (d Folder) shards() string         { return d.In("shards") }
 func (d Folder) Parquet(f Part) string  { return d.In(f.Path()) }
 func (d Folder) Sidecar(s Shard) string { return d.In(s.Key()) }
-func (d Folder) Journal(s Shard) string { return d.In("shards/" + s.Name() + ".journal") }
+func (d Folder) Journal(s Shard) string { return d.In(s.JournalKey()) }
 
 // Folders returns the folders of a dataset's folder.
 func (d Folder) Folders() []string { return []string{d.In("data"), d.In("moves"), d.shards()} }
@@ -78,6 +79,30 @@ type Sidecar struct {
 	Deals    int64                   `json:"deals"`
 	Files    []datasets.ManifestFile `json:"files"` // those of the shard that have rows, in the order of Shard.Parts
 	Seconds  float64                 `json:"seconds"`
+	// Verified, if not nil, says when the rows were verified. It differs from run to run.
+	Verified *Verified `json:"verified,omitempty"`
+}
+
+// Verified says that the rows of a shard were checked and found sound. It is what the
+// sidecar's writer claims, and nothing proves it.
+type Verified struct {
+	Version string    `json:"version"` // of the program that checked
+	Time    time.Time `json:"time"`
+	Of      string    `json:"of_sha256"` // of the plan's hash and the files that were checked
+}
+
+// Verify notes that a version of the program has checked the rows.
+func (c *Sidecar) Verify(version string) {
+	c.Verified = &Verified{version, time.Now().UTC().Truncate(time.Second), c.sum()}
+}
+
+// IsVerified reports whether the sidecar says that the rows of exactly these files were
+// checked.
+func (c *Sidecar) IsVerified() bool { return c.Verified != nil && c.Verified.Of == c.sum() }
+
+// sum returns the checksum of what the sidecar says about the files.
+func (c *Sidecar) sum() string {
+	return files.SumOf(files.JSONText(Sidecar{PlanHash: c.PlanHash, Deals: c.Deals, Files: c.Files}))
 }
 
 // File returns what the sidecar says of a file. It returns false if the shard

@@ -115,7 +115,8 @@ func (d Folder) RemoveJournal(s Shard) error {
 	return os.Remove(path)
 }
 
-// A recordText is a record as JSON.
+// A recordText is a record as JSON. A row is an array of the values of its columns. The plan
+// in the first line of the journal includes the format version, which decides the columns.
 type recordText struct {
 	Deal  int64             `json:"deal"`
 	Split string            `json:"split"`
@@ -125,11 +126,11 @@ type recordText struct {
 
 // marshal returns a record as JSON.
 func marshal(s *datasets.Schema, r *datasets.Record) ([]byte, error) {
-	rows, err := table.MarshalAll(s.Positions, r.Rows)
+	rows, err := table.MarshalAll(r.Rows, s.Positions.MarshalValues)
 	if err != nil {
 		return nil, err
 	}
-	moves, err := table.MarshalAll(s.Moves, r.Moves)
+	moves, err := table.MarshalAll(r.Moves, s.Moves.MarshalValues)
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ type Shard struct {
 }
 
 // ShardDeals returns the number of deals of a shard; the last one may have fewer.
-func (l *Layout) ShardDeals() int64 { return max(1, l.Plan.ShardRows/l.Plan.Sampling.MaxPositions()) }
+func (l *Layout) ShardDeals() int64 { return l.Plan.ShardDeals() }
 
 // Count returns the number of shards.
 func (l *Layout) Count() int64 { return (l.deals.Len()-1)/l.ShardDeals() + 1 }
@@ -76,6 +76,10 @@ func (s Shard) Name() string { return s.Layout.Name(s.Index) }
 // Key returns the path of the shard's sidecar within the dataset's folder, with
 // slashes.
 func (s Shard) Key() string { return "shards/" + s.Name() + ".json" }
+
+// JournalKey returns the path of the shard's journal within the dataset's folder, with
+// slashes.
+func (s Shard) JournalKey() string { return "shards/" + s.Name() + ".journal" }
 
 // A Part is a file of a shard: the rows of one table in one split. Its name has
 // the form from which Hugging Face's tools tell the split.

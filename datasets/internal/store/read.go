@@ -30,22 +30,10 @@ type RawRecord struct {
 func (d Folder) EachRecord(
 	ctx context.Context, s Shard, sidecar *Sidecar, deal func(game.DealID) (game.Board, error), f func(*RawRecord) error,
 ) error {
-	readers := map[string]*partReader{}
-	defer func() {
-		for _, r := range readers {
-			r.close()
-		}
-	}()
-	for _, part := range s.Parts() {
-		m, ok := sidecar.File(part)
-		if !ok {
-			continue
-		}
-		r, err := d.openPart(ctx, part, m)
-		if err != nil {
-			return fmt.Errorf("%s: %w", part.Path(), err)
-		}
-		readers[part.Path()] = r
+	readers := partReaders{}
+	defer readers.close()
+	if err := d.openParts(ctx, s, sidecar, readers); err != nil {
+		return err
 	}
 	for id := range s.Deals.All() {
 		board, err := deal(id)
@@ -68,9 +56,43 @@ func (d Folder) EachRecord(
 	return nil
 }
 
+// Screen checks that each file of a shard as a whole is what the sidecar and the plan say,
+// as EachRecord does before it reads a row.
+func (d Folder) Screen(ctx context.Context, s Shard, sidecar *Sidecar) error {
+	readers := partReaders{}
+	defer readers.close()
+	return d.openParts(ctx, s, sidecar, readers)
+}
+
+// partReaders are those of the files of a shard, by path.
+type partReaders map[string]*partReader
+
+func (readers partReaders) close() {
+	for _, r := range readers {
+		r.close()
+	}
+}
+
+// openParts opens the files of a shard that the sidecar lists. The caller closes the readers,
+// also after an error.
+func (d Folder) openParts(ctx context.Context, s Shard, sidecar *Sidecar, readers partReaders) error {
+	for _, part := range s.Parts() {
+		m, ok := sidecar.File(part)
+		if !ok {
+			continue
+		}
+		r, err := d.openPart(ctx, part, m)
+		if err != nil {
+			return fmt.Errorf("%s: %w", part.Path(), err)
+		}
+		readers[part.Path()] = r
+	}
+	return nil
+}
+
 // readRecord reads the rows of a deal, which must come next in their files.
 func (s Shard) readRecord(
-	ctx context.Context, id game.DealID, deal game.Board, readers map[string]*partReader,
+	ctx context.Context, id game.DealID, deal game.Board, readers partReaders,
 ) (*RawRecord, error) {
 	r := &RawRecord{
 		ID: id, Deal: deal, Split: split.Of(deal.Position()), Rows: map[*table.Table][]parquet.Row{},

@@ -99,6 +99,9 @@ func (s *Source) ReadPlan() (datasets.Plan, error) {
 	return p, err
 }
 
+// IsFolder reports whether the source is a folder, not an object store.
+func (s *Source) IsFolder() bool { return s.store == nil }
+
 // IsSame reports whether the source is the folder.
 func (s *Source) IsSame(d Folder) bool {
 	mine, err := os.Stat(string(s.Folder))

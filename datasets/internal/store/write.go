@@ -27,7 +27,7 @@ func (d Folder) Write(ctx context.Context, s Shard, records iter.Seq2[*datasets.
 	if err != nil {
 		return err
 	}
-	return files.WriteJSON(d.Sidecar(s), Sidecar{s.Hash, s.Deals.Len(), list, seconds})
+	return files.WriteJSON(d.Sidecar(s), Sidecar{PlanHash: s.Hash, Deals: s.Deals.Len(), Files: list, Seconds: seconds})
 }
 
 // A shardWriter writes the files of a shard, row by row. A file begins with its

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
@@ -93,16 +94,16 @@ func TestJSON(t *testing.T) {
 	s := datasetstest.Resolve(t, datasetstest.Plan("random:1")).Schema.Positions
 	rapid.Check(t, func(r *rapid.T) {
 		row, back := datasetstest.AnyRow(s.Features()).Draw(r, "row"), datasets.Row{}
-		text, err := s.Marshal(&row)
+		text, err := s.MarshalValues(&row)
 		if err == nil {
-			err = s.Unmarshal(text, &back)
+			err = s.UnmarshalValues(text, &back)
 		}
 		if err != nil || !reflect.DeepEqual(back, row) {
 			r.Fatalf("%v; %+v comes back as %+v", err, row, back)
 		}
 	})
-	for _, wrong := range []string{"", "{", "[]", `{"source": 1}`} {
-		if err := s.Unmarshal([]byte(wrong), &datasets.Row{}); err == nil {
+	for _, wrong := range []string{"", "[", "[]", `{"source": 1}`, "[" + strings.Repeat("{}, ", len(s.Columns)-1) + "{}]"} {
+		if err := s.UnmarshalValues([]byte(wrong), &datasets.Row{}); err == nil {
 			t.Errorf("%q passes", wrong)
 		}
 	}

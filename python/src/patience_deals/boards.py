@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 import numpy as np
 
 from .picture import Spot, svg
+from .pixels import Image, image
 from .rules import SUITS, Places, Rules
 
 RANK_NAMES, SUIT_NAMES = "A23456789TJQK", "CDHS"
@@ -145,6 +146,15 @@ class Board(ABC):
     def _repr_svg_(self) -> str:
         """The picture that notebooks show."""
         return svg(self.rules.name, list(self._spots()))
+
+    def image(self, rows: float | None = None) -> Image:
+        """A picture as an array (height, width, 3) uint8. `rows` is how far down it reaches, in cards; by default it
+        reaches as far as the lowest card."""
+        return image(list(self._spots()), self.lowest() if rows is None else rows)
+
+    def lowest(self) -> float:
+        """How far down the lowest card of a picture lies, in cards; 0 is the upper row."""
+        return max(spot.y for spot in self._spots())
 
     def on(self) -> Places:
         """The position as numbers, (cards,)."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal, Self
 
 import numpy as np
 
+from .arrays import ALL, Array, Library
 from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_columns, first_of, foundations
 from .picture import Spot, fan, foundations_of
 from .rules import CELL, FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, renamed_cards
@@ -47,52 +48,58 @@ class ColumnRules(Rules):
         """Microsoft's program deals eight columns and a full deck."""
         return ("microsoft", "random") if (self.columns, self.ranks) == (8, 13) else ("random",)
 
-    def mask(self, on: Places) -> Mask:
-        on = self.checked(on)
-        covered = np.zeros((len(on), PLACES), bool)
-        covered[np.arange(len(on))[:, None], on] = True
+    def _mask(self, xp: Library, on: Array) -> Array:
+        at = xp.index(on)
+        covered = xp.put_along(xp.zeros(on, len(on), PLACES), at, True)
         ends, in_cell = (on <= FLOOR) & ~covered[:, : self.cards], on == CELL
-        free = np.maximum(self.cells - in_cell.sum(1), 0)
-        back = self._back(on)
+        free = (self.cells - in_cell.sum(1)).clip(0)
+        back = self._back(xp, on)
         empty = self.columns - (on == FLOOR).sum(1)
-        onto, to_floor = self._leaders(on, ends, free, empty)
-        child, parent = np.array(self.pairs).T
-        legal = np.zeros((len(on), self.cards, PLACES), bool)
-        legal[:, child, parent] = (onto | in_cell | back)[:, child] & ends[:, parent]
-        legal[:, :, FLOOR] = (to_floor | in_cell | back) & (on != FLOOR) & (empty > 0)[:, None] & self._settlers
-        legal[:, :, CELL] = (ends | back) & (free > 0)[:, None]
-        legal[:, :, HOME] = (ends | in_cell) & self._next_home(on)
-        return legal
+        onto, to_floor = self._leaders(xp, on, at, ends, free, empty)
+        child, parent = (xp.constant(on, cards) for cards in self._children_parents)
+        settlers = xp.constant(on, self._settlers)
+        legal = xp.zeros(on, len(on), self.cards, PLACES)
+        legal = xp.put(legal, (ALL, child, parent), (onto | in_cell | back)[:, child] & ends[:, parent])
+        settling = (to_floor | in_cell | back) & (on != FLOOR) & (empty > 0)[:, None] & settlers
+        legal = xp.put(legal, (ALL, ALL, FLOOR), settling)
+        legal = xp.put(legal, (ALL, ALL, CELL), (ends | back) & (free > 0)[:, None])
+        return xp.put(legal, (ALL, ALL, HOME), (ends | in_cell) & self._next_home(xp, on))
 
-    def _back(self, on: Places) -> Mask:
+    @cached_property
+    def _children_parents(self) -> Integers:
+        return np.array(self.pairs).reshape(-1, 2).T
+
+    def _back(self, xp: Library, on: Array) -> Array:
         """The cards that may come back from home: the last of each foundation, if the game is not won."""
-        home = on == HOME
+        none = xp.zeros(on, *on.shape)
         if not self.back:
-            return np.zeros_like(home)
-        higher = np.hstack([home[:, SUITS:], np.zeros((len(on), SUITS), bool)])
+            return none
+        home = on == HOME
+        higher = xp.put(none, (ALL, slice(None, -SUITS)), home[:, SUITS:])
         last = home & ~higher & ~home.all(1)[:, None]
-        last[:, : SUITS * self.given] = False
-        return np.asarray(last)
+        return xp.put(last, (ALL, slice(SUITS * self.given)), False)
 
-    def _leaders(self, on: Places, ends: Mask, free: Integers, empty: Integers) -> tuple[Mask, Mask]:
+    def _leaders(
+        self, xp: Library, on: Array, at: Array, ends: Array, free: Array, empty: Array
+    ) -> tuple[Array, Array]:
         """The cards of columns that may go onto a card, and those that may go to an empty column."""
         if self.moves == "single cards":
             return ends, ends
-        ordered = self._fits[np.arange(self.cards), on]
-        length = self._run_lengths(on, ends, ordered)
+        ordered = xp.constant(on, self._fits.reshape(-1))[at + xp.constant(on, PLACES * np.arange(self.cards))]
+        length = self._run_lengths(xp, on, at, ends, ordered)
+        run = length > 0
         if self.moves == "whole runs":
-            heads = (length > 0) & ~ordered
-            return heads, heads
-        onto, to_floor = self._longest(free, empty)
-        return (length > 0) & (length <= onto[:, None]), (length > 0) & (length <= to_floor[:, None])
-
-    def _longest(self, free: Integers, empty: Integers) -> tuple[Integers, Integers]:
-        """The most cards of a run that may go onto a card, and to one of the empty columns if there are any."""
+            return run & ~ordered, run & ~ordered
         if self.moves == "unlimited runs":
-            return np.full_like(free, self.ranks), np.full_like(free, self.ranks)
+            return run, run
+        onto, to_floor = self._longest(free, empty)
+        return run & (length <= onto[:, None]), run & (length <= to_floor[:, None])
+
+    def _longest(self, free: Array, empty: Array) -> tuple[Array, Array]:
+        """The most cards of a run that may go onto a card, and to one of the empty columns if there are any."""
         if self.spaces != "any card":
             return free + 1, free + 1
-        return (free + 1) << empty, (free + 1) << np.maximum(empty - 1, 0)
+        return (free + 1) << empty, (free + 1) << (empty - 1).clip(0)
 
     @cached_property
     def _settlers(self) -> Mask:
@@ -101,32 +108,30 @@ class ColumnRules(Rules):
         least = {"any card": 0, "kings only": self.cards - SUITS, "no card": self.cards}[self.spaces]
         return np.asarray(card >= least)
 
-    def _run_lengths(self, on: Places, ends: Mask, ordered: Mask) -> Places:
+    def _run_lengths(self, xp: Library, on: Array, at: Array, ends: Array, ordered: Array) -> Array:
         """For each card the number of cards from it to the end of its column, 0 if these are no run."""
-        rows = np.arange(len(on))[:, None]
-        length = np.zeros((len(on), PLACES), np.int8)
-        length[:, : self.cards] = ends
+        length = xp.int8(xp.zeros(on, len(on), PLACES))
+        length = xp.put(length, (ALL, slice(self.cards)), xp.int8(ends))
         for first in range(0, self.cards - SUITS, SUITS):
             rank = slice(first, first + SUITS)
             goes_on = ordered[:, rank] & (length[:, rank] > 0)
-            below = np.where(goes_on, on[:, rank], _NOWHERE)
-            length[rows, below] = length[:, rank] + 1
+            below = xp.where(goes_on, at[:, rank], _NOWHERE)
+            length = xp.put_along(length, below, length[:, rank] + 1)
         return length[:, : self.cards]
 
     @cached_property
     def _fits(self) -> Mask:
         """By card and place: whether the place is a card that the card may be put on."""
         fits = np.zeros((self.cards, PLACES), bool)
-        fits[tuple(np.array(self.pairs).T)] = True
+        fits[tuple(self._children_parents)] = True
         return fits
 
-    def _next_home(self, on: Places) -> Mask:
+    def _next_home(self, xp: Library, on: Array) -> Array:
         """The cards, home or not, whose lower cards of the suit are home."""
-        lower = np.full((len(on), SUITS), HOME, np.int8)
-        return np.asarray(np.hstack([lower, on[:, :-SUITS]]) == HOME)
+        return ~xp.put(xp.zeros(on, *on.shape), (ALL, slice(SUITS, None)), on[:, :-SUITS] != HOME)
 
-    def won(self, on: Places) -> Mask:
-        return np.asarray((self.checked(on) == HOME).all(1))
+    def _won(self, xp: Library, on: Array) -> Array:
+        return (on == HOME).all(1)
 
     def _renamed_places(self, suits: Places) -> Places:
         places = np.arange(PLACES, dtype=np.int8)

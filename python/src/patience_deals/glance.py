@@ -1,273 +1,284 @@
-"""Glance, a benchmark: how much can a model tell about a FreeCell deal without playing it?
+"""Glance 1, a benchmark: how much can a model tell about a FreeCell position without playing it?
 
-It has three scores, over 1,548 deals. These are the deals of random:1-5000 and microsoft:1-10000 that are in the test
-split of the published labels, about two fifths of all test deals that are published today.
+It has three scores, over 1,548 test deals of the published labels and a position of nearly each:
 
     rates      R² of log10 of the win rate of random play, predicted from the position alone
-    wins       the share of deals won by greedy play, and within 100 and within 1,000 judged positions
+    wins       the share of deals won by greedy play, and by one fixed search within 100 and within 1,000 positions
     choices    the share of positions on shortest solutions where the first choice keeps the solution shortest
 
-Predictions are lines of JSON. Each names a deal and contains one of three things:
+A model is a function of positions `on` (n, 52) int8. It returns a dictionary with some of
 
-    {"deal": "random:17", "log10_win_rate": -3.2}
-    {"deal": "random:17", "judged": 85, "moves": "2a 2h …"}      a win, in the notation of the board
-    {"deal": "random:17", "after": 41, "move": "2a"}             the choice in the position of `Glance.positions`
+    rates      (n,)           log10 of the win rate of random play
+    values     (n,)           the moves left to win
+    choices    (n, 52, 64)    logits of moves by card and place, legal or not
 
-`judged` counts the positions that the model was asked about, whether they lie on the way to the win or not. Greedy play
-judges each position once and makes the model's first choice, so there `judged` is the number of moves. A deal without a
-line counts as not won. Rates and choices need a line for every deal or position, or none at all. If a deal has several
-wins, the best counts.
+`run` asks the model, plays, searches and counts; module glance_play explains how. Nothing is reported by the author but
+the costs of teaching.
 
-Only moves are checked. `judged` is what you claim, and the answers are published. Anyone who hands in the published
-solutions, with the number of moves as `judged`, scores 1.000 in all columns except the rates, and with the published
-rates in these too. So a score is only as credible as the code that comes with it. The README of the package has rules
-against leaks.
+    def model(on): …
+    print(run(Submission("my net", lambda: model, weights=10_000, rows=60_000, files=["net.py", "net.npz"])))
 
-    glance = load()
-    glance.deals[0].board(), glance.positions[0].board()
-    print(score(open("predictions.jsonl")))
+    python -m patience_deals.glance submission.py:NET          # runs what an author hands in, and prints its row
 
-    python -m patience_deals.glance predictions.jsonl
+Answers are published, so a model could have them by heart. Therefore `run` also plays `fresh` deals. Their seed is the
+SHA-256 of the files of the submission, so nobody can choose them, and a file cannot contain the answers to the deals
+that its own hash names. A submission that is better on the benchmark than on new deals, by more than chance explains,
+does not pass. What this does not prevent is a model that searches by itself before it answers; the time that it takes
+is in the row, and its code is there to be read.
 """
 
-import gzip
+import argparse
+import hashlib
+import importlib.util
 import json
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from importlib.resources import files
-from reprlib import repr as repr_short
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
 
-from .boards import Move
-from .columns import ColumnBoard
-from .deals import deal
-from .tables import json_object
+from .glance_deals import NAME, TEACHING, VERSION, Deal, Glance, Position, fresh, frozen, load
+from .glance_play import RULES, Judge, Model, choices, greedy, search
+from .rules import PLACES
 
-GAME = "freecell"
+__all__ = [
+    "BUDGETS", "NAME", "TEACHING", "VERSION", "Deal", "Glance", "Model", "Position", "Result", "Scores", "Share",
+    "Submission", "explained", "fresh", "frozen", "load", "run", "seed_of",
+]  # fmt: skip
+
 BUDGETS = 100, 1000
+Z = 1.959964  # of intervals of 95 %
+FRESH = 300  # new deals
+ALPHA_Z = 2.575829  # a submission fails where chance explains its lead in 1 of 200 cases
 
 
 @dataclass(frozen=True)
-class Deal:
-    """A test deal and log10 of its win rate, which is None if it could not be measured."""
+class Share:
+    """How many of a number of deals or positions."""
 
-    name: str
-    log10_win_rate: float | None
+    hits: int
+    of: int
 
-    def board(self) -> ColumnBoard:
-        """The deal."""
-        return _board(self.name)
+    @property
+    def value(self) -> float:
+        """The share."""
+        return self.hits / self.of
 
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % confidence interval."""
+        n, p = self.of, self.value
+        middle, half = p + Z**2 / (2 * n), Z * (p * (1 - p) / n + Z**2 / (4 * n**2)) ** 0.5
+        return max((middle - half) / (1 + Z**2 / n), 0.0), min((middle + half) / (1 + Z**2 / n), 1.0)
 
-@dataclass(frozen=True)
-class Position:
-    """A position on a shortest solution of a test deal, and the words of the moves that keep the solution shortest."""
+    def leads(self, other: "Share") -> bool:
+        """Whether it is greater than another, by more than chance explains: a test of two shares."""
+        pooled = (self.hits + other.hits) / (self.of + other.of)
+        error = (pooled * (1 - pooled) * (1 / self.of + 1 / other.of)) ** 0.5
+        return bool(self.value - other.value > ALPHA_Z * error)
 
-    name: str
-    played: tuple[str, ...]
-    keeps: tuple[str, ...]
-
-    def board(self) -> ColumnBoard:
-        """The position, after the moves of `played`."""
-        board = _board(self.name)
-        board.replay(self.played)
-        return board
-
-    def best(self) -> set[Move]:
-        """The moves of `keeps`, as cards and places."""
-        start = self.board()
-        return {start.copy().push(word) for word in self.keeps}
-
-
-@dataclass(frozen=True)
-class Glance:
-    deals: list[Deal]
-    positions: list[Position]
+    def __str__(self) -> str:
+        low, high = self.interval()
+        return f"{self.value:.1%} ({low:.1%}–{high:.1%})".replace("%–", "–")
 
 
 @dataclass(frozen=True)
 class Scores:
-    """The scores. A score without predictions is None."""
+    """The scores on some deals and positions; None where the model does not say what they need."""
 
-    rates: float | None = None
-    greedy: float | None = None
-    within_100: float | None = None
-    within_1000: float | None = None
-    choices: float | None = None
+    rates: tuple[float, float, float] | None = None  # R², and its 95 % interval
+    greedy: Share | None = None
+    within: dict[int, Share] = field(default_factory=dict)  # by budget
+    choices: Share | None = None
+
+    def shares(self) -> dict[str, Share | None]:
+        """The scores that are shares, by name."""
+        return {"greedy": self.greedy, "choices": self.choices} | {f"within {n:,}": s for n, s in self.within.items()}
+
+
+@dataclass(frozen=True)
+class Submission:
+    """What an author hands in: a name for the table, a function that makes the model, the number of its weights, the
+    rows that it learned from, and the files that are all it needs: code, weights, tables."""
+
+    name: str
+    make: Callable[[], Model]
+    weights: int
+    rows: int
+    files: Sequence[str | Path]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A run: what was run, on what, the scores on the benchmark and on new deals, and what they cost. `judged` and
+    `seconds`, of processor time inside the model, are of both; `made` are seconds to make it, with what it learns
+    then. `files` is the SHA-256 of its files."""
+
+    name: str
+    benchmark: str
+    sha256: str
+    files: str
+    weights: int
+    rows: int
+    deals: int
+    made: float
+    judged: int
+    seconds: float
+    scores: Scores
+    fresh: Scores
+
+    def lead(self) -> list[str]:
+        """The scores in which the benchmark is better than new deals by more than chance explains. There are none where
+        a submission passes."""
+        new, known = self.fresh.shares(), self.scores.shares().items()
+        better = [name for name, share in known if share and (of := new.get(name)) and share.leads(of)]
+        rates = self.scores.rates and self.fresh.rates and self.scores.rates[1] > self.fresh.rates[2]
+        return [*better, "rates"] if rates else better
+
+    def row(self) -> str:
+        """The row of the table. Raises a ValueError for a submission that does not pass."""
+        if self.lead():
+            raise ValueError(
+                f"{self.name}: better on the benchmark than on new deals in {', '.join(self.lead())}; expected no "
+                "difference, as a model has that does not know the answers"
+            )
+        cells = [self.name, *_cells(self.scores, self.fresh), *_cells(self.fresh, self.scores)]
+        seconds = f"{1e6 * self.seconds / max(self.judged, 1):,.0f}"
+        costs = [f"{self.weights:,}", f"{self.rows:,}", f"{self.made:,.0f}", seconds, str(self.deals), self.files[:12]]
+        return f"| {' | '.join(cells + costs)} |"
 
     def __str__(self) -> str:
-        named = {
-            "R² of log10 win rate": self.rates,
-            "won greedily": self.greedy,
-            "won within 100 positions": self.within_100,
-            "won within 1,000 positions": self.within_1000,
-            "first choice keeps the shortest": self.choices,
-        }
-        return "\n".join(
-            f"{name:32} {'' if value is None else f'{value:.3f}'}".rstrip() for name, value in named.items()
-        )
+        return json.dumps(asdict(self) | {"passes": not self.lead()}, indent=1)
 
 
-def load() -> Glance:
-    """The test deals and positions, which come with the package."""
-    return Glance(
-        [Deal(_name(row), row.get("log10_win_rate")) for row in _lines("glance-rates.jsonl.gz")],
-        [
-            Position(_name(row), tuple(row.get("played", "").split()), tuple(row["keeps"]))
-            for row in _lines("glance-positions.jsonl.gz")
-        ],
+def _cells(s: Scores, other: Scores) -> list[str]:
+    """The scores of a row; empty where there is none, or none to compare it with."""
+    rates = "{:.3f} ({:.3f}–{:.3f})".format(*s.rates) if s.rates and other.rates else ""
+    shares = [s.greedy, *(s.within.get(n) for n in BUDGETS), s.choices if other.choices else None]
+    return [rates, *("" if of is None else str(of) for of in shares)]
+
+
+def seed_of(files: Sequence[str | Path]) -> tuple[int, str]:
+    """The seed of the new deals for a submission, and the SHA-256 of its files, hexadecimal."""
+    hashes = sorted(hashlib.sha256(Path(name).read_bytes()).hexdigest() for name in files)
+    digest = hashlib.sha256("\n".join(hashes).encode()).hexdigest()
+    return max(int(digest[:16], 16), 2), digest
+
+
+def run(submission: Submission, budget: int = BUDGETS[-1], deals: int | None = None, labels: bool = True) -> Result:
+    """Run a submission on the benchmark, or on some `deals` and positions of it, drawn by lot once and for all, and on
+    as many new deals, at most FRESH. The search stops after `budget` judged positions. Without `labels`, the program
+    does not label the new deals; choices and rates, which are then not compared, have no place in the row. Raises a
+    ValueError if the model says something wrong, or if the benchmark is not as it was frozen."""
+    bench = load()
+    if bench.digest() != frozen():
+        raise ValueError(f"{NAME} {VERSION}: {bench.digest()}; expected {frozen()}, as it was frozen")
+    begin = time.process_time()
+    judge = Judge(submission.make())
+    made, bench = time.process_time() - begin, drawn(bench, deals)
+    seed, digest = seed_of(submission.files)
+    new = fresh(seed, min(len(bench.deals), FRESH), labels)
+    return Result(
+        name=submission.name,
+        benchmark=f"{NAME} {VERSION}",
+        sha256=frozen(),
+        files=digest,
+        weights=submission.weights,
+        rows=submission.rows,
+        deals=len(bench.deals),
+        made=round(made, 1),
+        scores=scored(judge, bench, budget),
+        fresh=scored(judge, new, budget),
+        judged=judge.judged,
+        seconds=round(judge.seconds, 3),
     )
 
 
-def _lines(name: str) -> Iterator[dict[str, Any]]:
-    packed = files(__package__).joinpath(name).read_bytes()
-    return map(json.loads, gzip.decompress(packed).splitlines())
+def drawn(bench: Glance, deals: int | None) -> Glance:
+    """Some of the deals and positions, by lot; the same ones each time."""
+    if deals is None:
+        return bench
+    few = min(deals, len(bench.deals)), min(deals, len(bench.positions))
+    return Glance(Random(NAME).sample(bench.deals, few[0]), Random(NAME).sample(bench.positions, few[1]))
 
 
-def _name(row: dict[str, Any]) -> str:
-    return f"{row['source']}:{row['deal']}"
+def scored(judge: Judge, on: Glance, budget: int) -> Scores:
+    """The scores of a model on deals and positions."""
+    starts = np.stack([deal.board().on() for deal in on.deals])
+    said = set(judge(starts[:1]))
+    if not said & {"values", "choices"}:
+        return Scores(rates=_rates(judge, on, starts))
+    won = search(judge, starts, budget)
+    return Scores(
+        rates=_rates(judge, on, starts) if "rates" in said else None,
+        greedy=Share(int(greedy(judge, starts).sum()), len(starts)),
+        within={n: Share(sum(at is not None and at <= n for at in won), len(won)) for n in BUDGETS if n <= budget},
+        choices=_kept(judge, on.positions) if on.positions else None,
+    )
 
 
-def _board(name: str) -> ColumnBoard:
-    board = deal(GAME, name)
-    assert isinstance(board, ColumnBoard)
-    return board
+def _rates(judge: Judge, on: Glance, starts: np.ndarray[Any, Any]) -> tuple[float, float, float] | None:
+    known = [i for i, deal in enumerate(on.deals) if deal.log10_win_rate is not None]
+    if not known:
+        return None
+    return explained(np.array([on.deals[i].log10_win_rate for i in known]), judge(starts[known])["rates"])
 
 
-def score(lines: Iterable[str | dict[str, Any]]) -> Scores:
-    """The scores of predictions. Raises a ValueError that names the first wrong line, or what is missing."""
-    glance, predicted = load(), _Predictions()
-    names = {deal.name for deal in glance.deals}
-    for number, line in enumerate(lines, 1):
-        try:
-            predicted.add(json_object(line, "prediction") if isinstance(line, str) else line, names)
-        except (KeyError, TypeError, AttributeError):
-            raise ValueError(f"line {number}: {EXPECTED}") from None
-        except ValueError as fault:
-            raise ValueError(f"line {number}: {fault}") from None
-    return predicted.scores(glance)
+def explained(truth: np.ndarray[Any, Any], predicted: np.ndarray[Any, Any]) -> tuple[float, float, float]:
+    """R² of predictions (n,), and its 95 % interval by 1,000 draws of n with replacement."""
+    draw = np.random.default_rng(1).integers(0, len(truth), (1_000, len(truth)))
+    rows = [np.arange(len(truth)), *draw]
+    values = [1 - ((truth[i] - predicted[i]) ** 2).mean() / max(truth[i].var(), 1e-12) for i in rows]
+    low, high = np.quantile(values[1:], (0.025, 0.975))
+    return float(values[0]), float(low), float(high)
 
 
-WHOLES = int, np.integer
-NUMBERS = (*WHOLES, float, np.floating)
-RATE = 1_000  # digits before the point of a win rate, or zeros behind it: more would sum to no score
-EXPECTED = "expected a deal with log10_win_rate, with judged and moves, or with after and move"
+def _kept(judge: Judge, positions: Sequence[Position]) -> Share:
+    on = np.stack([of.board().on() for of in positions])
+    _, code = RULES.choose(on, choices(judge, on))
+    return Share(sum(divmod(c, PLACES) in of.best() for of, c in zip(positions, code.tolist())), len(positions))
 
 
-class _Predictions:
-    def __init__(self) -> None:
-        self.rates: dict[str, float] = {}
-        self.wins: dict[str, list[tuple[int, int]]] = {}  # positions judged, and moves
-        self.choices: dict[tuple[str, int], str] = {}
-
-    def add(self, row: dict[str, Any], names: set[str]) -> None:
-        name = row["deal"]
-        if name not in names:
-            raise ValueError(f"{_short(name)} is no deal of the benchmark; expected one of glance.load().deals")
-        if "log10_win_rate" in row:
-            self.rates[name] = _number(row["log10_win_rate"])
-        elif "moves" in row:
-            self.wins.setdefault(name, []).append(_win(name, _whole(row, "judged"), _text(row, "moves").split()))
-        else:
-            self.choices[name, _whole(row, "after")] = _text(row, "move")
-
-    def scores(self, glance: Glance) -> Scores:
-        return Scores(self._rates(glance), *self._wins(glance), self._choices(glance))
-
-    def _rates(self, glance: Glance) -> float | None:
-        if not self.rates:
-            return None
-        known = {deal.name: deal.log10_win_rate for deal in glance.deals if deal.log10_win_rate is not None}
-        _complete("log10_win_rate", [name for name in known if name not in self.rates])
-        truth = np.array(list(known.values()))
-        error = truth - np.array([self.rates[name] for name in known])
-        return float(1 - (error**2).sum() / ((truth - truth.mean()) ** 2).sum())
-
-    def _wins(self, glance: Glance) -> tuple[float | None, float | None, float | None]:
-        if not self.wins:
-            return None, None, None
-        greedy = sum(any(judged == moves for judged, moves in wins) for wins in self.wins.values())
-        few, many = (
-            sum(any(judged <= budget for judged, _ in wins) for wins in self.wins.values()) for budget in BUDGETS
-        )
-        of = len(glance.deals)
-        return greedy / of, few / of, many / of
-
-    def _choices(self, glance: Glance) -> float | None:
-        if not self.choices:
-            return None
-        _complete(
-            "move",
-            [
-                f"{p.name} after {len(p.played)}"
-                for p in glance.positions
-                if (p.name, len(p.played)) not in self.choices
-            ],
-        )
-        return float(np.mean([_keeps(p, self.choices[p.name, len(p.played)]) for p in glance.positions]))
-
-
-def _number(value: Any) -> float:
-    """A logarithm of a win rate. What is out of range is refused before it is a float, which holds no number of 400
-    digits."""
-    if not isinstance(value, NUMBERS) or isinstance(value, bool) or not -RATE <= value <= RATE:
-        raise ValueError(f"log10_win_rate {_short(value)}; expected a number from -{RATE} to {RATE}")
-    return float(value)
-
-
-def _whole(row: dict[str, Any], name: str) -> int:
-    value = row[name]
-    if not isinstance(value, WHOLES) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"{name} {_short(value)}; expected a whole number from 0")
-    return int(value)
-
-
-def _text(row: dict[str, Any], name: str) -> str:
-    value = row[name]
-    if not isinstance(value, str):
-        raise ValueError(f"{name} {_short(value)}; expected text")
-    return value
-
-
-def _short(value: Any) -> str:
-    return "of many digits" if isinstance(value, int) and abs(value) >= 10**20 else repr_short(value)
-
-
-def _win(name: str, judged: int, words: list[str]) -> tuple[int, int]:
-    board = _board(name)
-    board.replay(words)
-    if not board.won():
-        raise ValueError(f"{name}: the moves do not win; expected a line for won deals only")
-    if judged < len(words):
-        raise ValueError(f"{name}: judged {judged}; expected at least the {len(words)} positions before the moves")
-    return judged, len(words)
-
-
-def _keeps(position: Position, word: str) -> bool:
-    try:
-        return position.board().push(word) in position.best()
-    except ValueError as fault:
-        raise ValueError(f"{position.name} after {len(position.played)}, move {_short(word)}: {fault}") from None
-
-
-def _complete(what: str, missing: list[str]) -> None:
-    if missing:
-        raise ValueError(f"no {what} of {len(missing)} deals or positions, such as {missing[0]}; expected one for each")
+def submission(name: str) -> Submission:
+    """What an author hands in, by its file and its name there: submission.py:NET. Raises a ValueError if it is not
+    there, and what the file itself raises."""
+    path, _, attribute = name.rpartition(":")
+    spec = importlib.util.spec_from_file_location("submission", path) if path else None
+    if spec is None or spec.loader is None:
+        raise ValueError(f"{name!r}; expected a file of Python and a name in it, like submission.py:NET")
+    sys.path.insert(0, str(Path(path).resolve().parent))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found = getattr(module, attribute, None)
+    if not isinstance(found, Submission):
+        raise ValueError(f"{attribute}: {type(found).__name__} in {path}; expected a Submission")
+    return found
 
 
 def main() -> None:
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m patience_deals.glance PREDICTIONS, a file with lines of JSON: " + EXPECTED)
+    parser = argparse.ArgumentParser(prog="python -m patience_deals.glance", description=f"Run {NAME} {VERSION}.")
+    parser.add_argument("submission", nargs="+", help="a file of Python and a Submission in it, like submission.py:NET")
+    parser.add_argument("--budget", type=int, default=BUDGETS[-1], help="judged positions of a search; default: 1000")
+    parser.add_argument("--deals", type=int, help="only so many deals and positions; default: all")
+    parser.add_argument("--no-labels", action="store_true", help="new deals without labels: no choices and rates")
+    parser.add_argument("--out", type=Path, help="write the results as lines of JSON to this file, too")
+    given = parser.parse_args()
     try:
-        with open(sys.argv[1], encoding="utf-8") as lines:
-            print(score(lines))
+        for name in given.submission:
+            result = run(submission(name), given.budget, given.deals, not given.no_labels)
+            if given.out:
+                with given.out.open("a", encoding="utf-8") as out:
+                    out.write(json.dumps(asdict(result)) + "\n")
+            print(result.row(), flush=True)
     except (OSError, ValueError) as fault:
-        print(f"{sys.argv[1]}: {fault}", file=sys.stderr)
+        print(fault, file=sys.stderr)
         sys.exit(2)
 
 
 if __name__ == "__main__":
-    main()
+    from patience_deals import glance  # whose Submission is the one that submissions import
+
+    glance.main()

@@ -16,11 +16,13 @@ from typing import ClassVar, Self
 import numpy as np
 import numpy.typing as npt
 
+from .arrays import ALL, Array, Library
 from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_columns, first_of, foundations
 from .picture import Spot, fan, foundations_of
-from .rules import FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, renamed_cards
+from .rules import FLOOR, HOME, PLACES, SUITS, Mask, Places, Rules, renamed_cards
 
 STOCK, DOWN = 53, 64
+PLACE = DOWN - 1  # the bits of an entry that say where the card is
 
 
 @dataclass(frozen=True)
@@ -45,21 +47,23 @@ class KlondikeRules(Rules):
     def places(self) -> int:
         return DOWN + STOCK + 1
 
-    def mask(self, on: Places) -> Mask:
-        on = self.checked(on)
-        place, down, pile = on % DOWN, on >= DOWN, _Pile(on)
-        up = ~pile.has & ~down & (place != HOME)
-        tops = up & ~_covered(place)[:, : self.cards]
+    def _mask(self, xp: Library, on: Array) -> Array:
+        place, down, pile = on & PLACE, on >= DOWN, _Pile(xp, on)
+        home = place == HOME
+        covered = xp.put_along(xp.zeros(on, len(on), PLACES), xp.index(place), True)
+        up = ~pile.has & ~down & ~home
+        tops = up & ~covered[:, : self.cards]
         reach = pile.reach(self.draw)
-        following = self._next_home(place)
-        movable = up | reach | (self._last_home(place) & self.back)
-        legal = np.zeros((len(on), self.cards, PLACES), bool)
-        child, parent = self._pairs.T
-        legal[:, child, parent] = movable[:, child] & tops[:, parent]
+        movable = up | reach
+        if self.back:
+            movable = movable | self._last_home(xp, home)
+        child, parent = (xp.constant(on, cards) for cards in self._pairs.T)
         empty = (place == FLOOR).sum(1) < self.columns
-        legal[:, :, FLOOR] = movable & (place != FLOOR) & empty[:, None] & self._settlers
-        legal[:, :, HOME] = (tops | reach) & following
-        return legal
+        legal = xp.zeros(on, len(on), self.cards, PLACES)
+        legal = xp.put(legal, (ALL, child, parent), movable[:, child] & tops[:, parent])
+        settling = movable & (place != FLOOR) & empty[:, None] & xp.constant(on, self._settlers)
+        legal = xp.put(legal, (ALL, ALL, FLOOR), settling)
+        return xp.put(legal, (ALL, ALL, HOME), (tops | reach) & self._next_home(xp, home))
 
     @cached_property
     def _pairs(self) -> npt.NDArray[np.int64]:
@@ -79,26 +83,25 @@ class KlondikeRules(Rules):
     def _settlers(self) -> Mask:
         return np.asarray(np.arange(self.cards) >= (0 if self.any_space else self.cards - SUITS))
 
-    def _next_home(self, place: Places) -> Mask:
-        lower = np.full((len(place), SUITS), HOME, np.int8)
-        return np.asarray((np.hstack([lower, place[:, :-SUITS]]) == HOME) & (place != HOME))
+    def _next_home(self, xp: Library, home: Array) -> Array:
+        """The cards that are not home, but the next lower ones of their suits are."""
+        return ~home & ~xp.put(xp.zeros(home, *home.shape), (ALL, slice(SUITS, None)), ~home[:, :-SUITS])
 
-    def _last_home(self, place: Places) -> Mask:
-        higher = np.zeros((len(place), SUITS), np.int8)
-        return np.asarray((np.hstack([place[:, SUITS:], higher]) != HOME) & (place == HOME))
+    def _last_home(self, xp: Library, home: Array) -> Array:
+        """The last card of each foundation."""
+        return home & ~xp.put(xp.zeros(home, *home.shape), (ALL, slice(None, -SUITS)), home[:, SUITS:])
 
-    def play(self, on: Places, card: Integers, to: Integers) -> Places:
-        on, (card, to) = self.checked(on), self.moved(card, to)
-        after, row, place, pile = on.copy(), np.arange(len(on)), on % DOWN, _Pile(on)
-        drawn = pile.has[row, card]
-        n, above = np.nonzero(drawn[:, None] & (place == card[:, None]) & pile.has)
-        after[n, above] = on[n, above] // DOWN * DOWN + place[n, card[n]]
-        below = place[row, card]
-        turned = np.flatnonzero(~drawn & (below < FLOOR))
-        after[turned, below[turned]] %= DOWN
-        after[row, card] = to
-        waste = np.where(drawn, pile.before[row, card], pile.waste)
-        return _waste(after, waste, self.draw)
+    def _play(self, xp: Library, on: Array, card: Array, to: Array) -> Array:
+        every, pile, at = xp.constant(on, np.arange(self.cards, dtype=np.int8)), _Pile(xp, on), card[:, None]
+        drawn, number = xp.along(pile.has, at), xp.along(pile.before, at)
+        place, below, moved = on & PLACE, xp.along(on, at) & PLACE, xp.int8(at)
+        above, turned = drawn & pile.has & (place == moved), ~drawn & (every == below)
+        after = xp.where(above, on + (below - moved), xp.where(turned, place, on))
+        after = xp.where(every == moved, to[:, None], after)
+        waste = xp.where(drawn[:, 0], number[:, 0], pile.waste)
+        pile.before = xp.where(drawn & (pile.before > number), pile.before - 1, pile.before)
+        pile.has = pile.has & (every != moved)
+        return pile.turned(after, waste, self.draw)
 
     def line(self, first: Places, moves: Sequence[tuple[int, int]]) -> Places:
         on = [first[None]]
@@ -106,8 +109,8 @@ class KlondikeRules(Rules):
             on.append(self.play(on[-1], np.array([card]), np.array([to])))
         return np.concatenate(on)[: len(moves)]
 
-    def won(self, on: Places) -> Mask:
-        return np.asarray((self.checked(on) == HOME).all(1))
+    def _won(self, xp: Library, on: Array) -> Array:
+        return (on == HOME).all(1)
 
     def _renamed_places(self, suits: Places) -> Places:
         places = np.arange(2 * PLACES, dtype=np.int8)
@@ -117,40 +120,33 @@ class KlondikeRules(Rules):
 
 
 class _Pile:
-    """Stock and waste of positions: their cards, how many cards come before each, how many there are, and how many lie
-    on the waste."""
+    """Stock and waste of positions: their cards, how many cards come before each, and how many lie on the waste."""
 
-    def __init__(self, on: Places):
-        place = on % DOWN
-        ends = np.hstack([place, np.tile(np.arange(place.shape[1], PLACES, dtype=np.int8), (len(on), 1))])
-        self.before, at = (place < FLOOR).astype(np.int64), ends
-        steps = np.hstack([self.before, np.zeros((len(on), PLACES - place.shape[1]), np.int64)])
+    def __init__(self, xp: Library, on: Array):
+        self._xp = xp
+        cards, place = on.shape[1], xp.index(on & PLACE)
+        # By place: what lies some steps below it, plus PLACES times the number of steps. The steps double each time.
+        below = xp.index(xp.zeros(on, len(on), PLACES)) + xp.constant(on, np.arange(PLACES))
+        below = xp.put(below, (ALL, slice(cards)), place + PLACES * (place < FLOOR))
         for _ in range(5):  # 32 cards at most lie below one
-            steps = steps + np.take_along_axis(steps, at.astype(np.int64), 1)
-            at = np.take_along_axis(at, at.astype(np.int64), 1)
-        self.before = steps[:, : place.shape[1]]
-        self.has = at[:, : place.shape[1]] == STOCK
-        self.left = self.has.sum(1)
+            lower = below & PLACE
+            below = xp.along(below, lower) + (below - lower)
+        below = below[:, :cards]
+        self.before, self.has = below // PLACES, below & PLACE == STOCK
         self.waste = (self.has & (on < DOWN)).sum(1)
 
-    def reach(self, draw: int) -> Mask:
+    def reach(self, draw: int) -> Array:
         """The cards that draws bring up: counted from the first card, the last card, and counted from the waste."""
-        at, waste, left = self.before + 1, self.waste[:, None], self.left[:, None]
+        at, waste, left = self.before + 1, self.waste[:, None], self.has.sum(1)[:, None]
         onward = (waste > 0) & (at >= waste) & ((at - waste) % draw == 0)
-        return np.asarray(self.has & ((at % draw == 0) | (at == left) | onward))
+        return self.has & ((at % draw == 0) | (at == left) | onward)
 
-
-def _waste(on: Places, waste: Integers, draw: int) -> Places:
-    """The positions with a number of cards on the waste, which is none if turning it over brings up no other cards."""
-    pile = _Pile(on)
-    kept = np.where((waste == pile.left) | (waste % draw == 0), 0, waste)
-    return np.where(pile.has, on % DOWN + DOWN * (pile.before >= kept[:, None]), on).astype(np.int8)
-
-
-def _covered(place: Places) -> Mask:
-    covered = np.zeros((len(place), PLACES), bool)
-    covered[np.arange(len(place))[:, None], place] = True
-    return covered
+    def turned(self, on: Array, waste: Array, draw: int) -> Array:
+        """The positions with a number of cards on the waste, which is none if turning it over brings up no other
+        cards."""
+        kept = self._xp.where((waste == self.has.sum(1)) | (waste % draw == 0), 0, waste)
+        place = on & PLACE
+        return self._xp.where(self.has, self._xp.where(self.before >= kept[:, None], place + DOWN, place), on)
 
 
 def _fits(child: int, parent: int) -> bool:

@@ -1,18 +1,106 @@
-"""The program's neural network for boards, as ONNX. `patience score --fast` judges FreeCell positions with it.
+"""The program's neural network for boards. `patience score --fast` judges FreeCell positions with it, and `patience
+solve --judged` searches with it.
 
-    net = onnxruntime.InferenceSession(board_onnx())
-    policy, left, rate, cells = net.run(None, {"on": on.astype(np.int32)})
+    judged = net("freecell").judge(on)                       # on: (n, 52); needs onnxruntime
+    judged.chances                                           # (n, 52, 64): of each legal move, to be the best
+    won = rules("freecell").greedy(on, lambda on: net("freecell").judge(on).chances)
 
-Of positions (n, 52) it gives logits: `policy` (n, 52, 55) of moves by card and place, legal or not; `left` (n, 128) of
-0 to 127 moves left, the last for more; `rate` (n, 57) of log10 of the win rate −14, −13.75 and so on to 0; `cells` (n,
-6) of the least number of cells 0 to 5, the last for more. docs/research/model-card.md of the repository has what it
-learned from, and its errors.
+`board_onnx()` is the network's file for other programs. Its input `on` is int32, and its outputs are logits: `policy`
+(n, 52, 55) of moves by card and place, legal or not; `left` (n, 128) of 0 to 127 moves left, the last for more; `rate`
+(n, 57) of log10 of the win rate −14, −13.75 and so on to 0; `cells` (n, 6) of the least number of cells 0 to 5, the
+last for more. docs/research/model-card.md of the repository has what it learned from, and its errors.
 """
 
+from dataclasses import dataclass, fields
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .games import rules
+from .rules import HOME, Rules
+
+Floats = npt.NDArray[np.float32]
+
+NETS = {"freecell": "board.onnx"}  # the files of the networks by the games that they learned
+TOGETHER = 256  # positions that are judged at once: each takes some hundred kilobytes
+POLICY = 55  # places in the output of that name
+LEAST_LOG_RATE, STEP = -14, 0.25  # the first bin of log10 of the win rate, and the width of a bin
 
 
 def board_onnx() -> Path:
     """The path of the network's file, which has 2.3 MB."""
-    return Path(str(files(__package__).joinpath("board.onnx")))
+    return Path(str(files(__package__).joinpath(NETS["freecell"])))
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a network says of n positions, as float32. It proves nothing, and assumes that the positions can be won."""
+
+    chances: Floats
+    """(n, 52, 64): the chance of each legal move, by card and place, that it begins the best way to win; 0 for other
+    moves. They add up to 1 where there is a legal move."""
+    moves_left: Floats
+    """(n, 128): the chances that a shortest win takes 0, 1, 2 … moves; the last is for 127 and more."""
+    log10_win_rate: Floats
+    """(n, 57): the chances that log10 of the win rate of random play is −14, −13.75 … 0."""
+    least_cells: Floats
+    """(n, 6): the chances that 0, 1, 2 … cells suffice; the last is for more than there are."""
+
+    def means(self) -> dict[str, Floats]:
+        """The means of the last three, as (n,) each: moves, log10 of the win rate, and cells."""
+        bins = {"moves_left": (0, 1), "log10_win_rate": (LEAST_LOG_RATE, STEP), "least_cells": (0, 1)}
+        return {name: _mean(getattr(self, name), *of) for name, of in bins.items()}
+
+
+def _mean(chances: Floats, first: float, step: float) -> Floats:
+    return (chances @ (first + step * np.arange(chances.shape[1], dtype=np.float32))).astype(np.float32)
+
+
+class Net:
+    """A network that judges positions of one game; `net` returns it. `rules` are those of the game."""
+
+    def __init__(self, of: Rules, session: Any):
+        self.rules, self._session = of, session
+
+    def judge(self, on: npt.ArrayLike) -> Judgement:
+        """Judges positions (n, 52). Raises a ValueError for what is no array of positions; whether they can come up
+        in a game is not checked."""
+        checked = self.rules.checked(on)
+        n = len(checked)
+        if not n:  # onnxruntime crashes
+            checked = np.full((1, self.rules.cards), HOME, np.int8)
+        parts = [self._judge(checked[i : i + TOGETHER]) for i in range(0, len(checked), TOGETHER)]
+        return Judgement(**{f.name: np.concatenate([getattr(p, f.name) for p in parts])[:n] for f in fields(Judgement)})
+
+    def _judge(self, on: npt.NDArray[np.int8]) -> Judgement:
+        policy, *heads = self._session.run(None, {"on": on.astype(np.int32)})
+        legal = self.rules.mask(on)
+        logits = np.full(legal.shape, -np.inf, np.float32)
+        logits[:, :, :POLICY] = np.where(legal[:, :, :POLICY], policy, -np.inf)
+        return Judgement(_softmax(logits.reshape(len(on), -1)).reshape(legal.shape), *map(_softmax, heads))
+
+
+def _softmax(logits: Floats) -> Floats:
+    """The chances of rows of logits; all 0 in a row without a finite one."""
+    highest = logits.max(axis=1, keepdims=True, initial=np.finfo(np.float32).min)
+    e = np.exp(logits - highest)
+    total = e.sum(axis=1, keepdims=True)
+    chances: Floats = np.divide(e, total, out=np.zeros_like(e), where=total > 0)
+    return chances
+
+
+@cache
+def net(game: str) -> Net:
+    """The network of a game. A ValueError names the games that have one. An ImportError says that onnxruntime, which
+    `pip install patience-deals[onnx]` brings along, is missing."""
+    if game not in NETS:
+        raise ValueError(f"no network for {game!r}; expected {' or '.join(NETS)}")
+    try:
+        import onnxruntime
+    except ImportError as e:
+        raise ImportError("net needs onnxruntime; pip install patience-deals[onnx]") from e
+    return Net(rules(game), onnxruntime.InferenceSession(str(files(__package__).joinpath(NETS[game]))))

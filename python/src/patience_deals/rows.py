@@ -6,9 +6,10 @@ from typing import ClassVar, Self
 
 import numpy as np
 
+from .arrays import Array, Library
 from .boards import Board, Move, card_name, card_of
 from .picture import Spot
-from .rules import PLACES, ROW, SUITS, Mask, Places, Rules
+from .rules import PLACES, ROW, SUITS, Places, Rules
 
 GAP = "--"
 
@@ -19,21 +20,18 @@ class RowRules(Rules):
 
     purpose: ClassVar[str] = "patience/gaps/deal"
 
-    def mask(self, on: Places) -> Mask:
-        on = self.checked(on)
-        rows = np.arange(len(on))[:, None]
-        taken = np.zeros((len(on), PLACES + 1), bool)
-        taken[rows, on] = True
-        to = on[:, :-SUITS] + 1
-        legal = np.zeros((len(on), self.cards, PLACES), bool)
-        open_to = (to % ROW <= self.ranks) & ~taken[rows, to]
-        n, i = np.nonzero(open_to)
-        legal[n, i + SUITS, to[n, i]] = True
-        return legal
+    def _mask(self, xp: Library, on: Array) -> Array:
+        at = xp.index(on)
+        taken = xp.put_along(xp.zeros(on, len(on), PLACES + 1), at, True)
+        to = at[:, :-SUITS] + 1
+        open_to = (to & (ROW - 1) <= self.ranks) & ~xp.along(taken, to)
+        move = xp.constant(on, PLACES * np.arange(SUITS, self.cards)) + (to & (PLACES - 1))
+        legal = xp.put_along(xp.zeros(on, len(on), self.cards * PLACES), move, open_to)
+        return legal.reshape(len(on), self.cards, PLACES)
 
-    def won(self, on: Places) -> Mask:
+    def _won(self, xp: Library, on: Array) -> Array:
         card = np.arange(self.cards)
-        return np.asarray((self.checked(on) == ROW * (card % SUITS) + card // SUITS).all(1))
+        return (on == xp.constant(on, ROW * (card % SUITS) + card // SUITS)).all(1)
 
     def _renamed_places(self, suits: Places) -> Places:
         place = np.arange(PLACES, dtype=np.int8)

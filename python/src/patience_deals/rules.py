@@ -12,16 +12,20 @@ not tell apart are one move.
     legal = game.mask(on)               # (n, 52, 64), True where a card may go
     on = game.play(on, card, to)
     won = game.greedy(on, judge)        # by the judge's first choices alone
+
+`mask`, `play` and `won` also take arrays of PyTorch and JAX, and return such arrays, on the same device.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, overload
 
 import numpy as np
 import numpy.typing as npt
+
+from .arrays import NUMPY, Array, Library, library
 
 FLOOR, CELL, HOME = 52, 53, 54
 PLACES = 64  # the range of `to`, for every game
@@ -88,25 +92,49 @@ class Rules(ABC):
         """The values of `on` are less than this."""
         return PLACES
 
-    @abstractmethod
-    def mask(self, on: Places) -> Mask:
-        """The legal moves of positions (n, cards), as (n, cards, 64): True where a card may go."""
+    @overload
+    def mask(self, on: Places) -> Mask: ...
+    @overload
+    def mask(self, on: Array) -> Array: ...
+    def mask(self, on: Array) -> Array:
+        """The legal moves of positions (n, cards), as (n, cards, 64) bool: True where a card may go."""
+        return self._mask(*self.positions(on))
+
+    @overload
+    def won(self, on: Places) -> Mask: ...
+    @overload
+    def won(self, on: Array) -> Array: ...
+    def won(self, on: Array) -> Array:
+        """Which of the positions (n, cards) are won, as (n,) bool."""
+        return self._won(*self.positions(on))
 
     @abstractmethod
-    def won(self, on: Places) -> Mask:
-        """Which of the positions (n, cards) are won, as (n,)."""
+    def _mask(self, xp: Library, on: Array) -> Array:
+        """The legal moves, by functions of the library `xp`."""
+
+    @abstractmethod
+    def _won(self, xp: Library, on: Array) -> Array:
+        """Which positions are won."""
 
     @abstractmethod
     def _renamed_places(self, suits: Places) -> Places:
         """What the 64 places become when suits are renamed."""
 
-    def play(self, on: Places, card: Integers, to: Integers) -> Places:
-        """The positions (n, cards) after one move in each. Whether moves are legal is not checked; `mask` says which
-        ones are. Raises a ValueError for a value that is not a move at all, such as the -1 of an unknown move."""
-        after = self.checked(on).copy()
-        card, to = self.moved(card, to)
-        after[np.arange(len(after)), card] = to
-        return after
+    @overload
+    def play(self, on: Places, card: Integers, to: Integers) -> Places: ...
+    @overload
+    def play(self, on: Array, card: Array, to: Array) -> Array: ...
+    def play(self, on: Array, card: Array, to: Array) -> Array:
+        """The positions (n, cards) after one move (n,) in each. Whether moves are legal is not checked; `mask` says
+        which ones are. Raises a ValueError for a value that is not a move at all, such as the -1 of an unknown move,
+        if arrays are NumPy's; see `positions`."""
+        xp, on = self.positions(on)
+        card, to = self.moved(card, to) if xp is NUMPY else (xp.constant(on, card), xp.constant(on, to))
+        return self._play(xp, on, xp.index(card), xp.int8(to))
+
+    def _play(self, xp: Library, on: Array, card: Array, to: Array) -> Array:
+        """The positions after one move in each."""
+        return xp.put_along(xp.copy(on), card[:, None], to[:, None])
 
     def line(self, first: Places, moves: Sequence[tuple[int, int]]) -> Places:
         """The positions (n, cards) before each of n moves played one after another from a position (cards,)."""
@@ -142,13 +170,20 @@ class Rules(ABC):
 
     def greedy(self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150) -> Mask:
         """Which positions (n, cards) are won within a number of moves by the judge's first choices alone, without
-        undoing any.
+        undoing any; see `played`."""
+        return self.won(self.played(on, judge, moves)[0])
+
+    def played(
+        self, on: npt.ArrayLike, judge: Callable[[Places], Values], moves: int = 150
+    ) -> tuple[Places, list[list[tuple[int, int]]]]:
+        """Play from positions (n, cards) by the judge's first choices: the last positions (n, cards), and the moves of
+        each game, as cards and places. Games end when they are won, without a legal move, or after so many moves.
 
         `judge` returns the values of moves in positions (n, cards) that have legal moves, as (n, cards, 64). Each row
         is a game of its own, which visits no position twice if there is another move.
         """
         on = self.checked(on).copy()
-        seen = [set[bytes]() for _ in on]
+        seen, made = [set[bytes]() for _ in on], [list[tuple[int, int]]() for _ in on]
         for _ in range(moves):
             legal = self.mask(on)
             playing = np.flatnonzero(legal.any((1, 2)) & ~self.won(on))
@@ -159,7 +194,9 @@ class Rules(ABC):
                 seen[i].add(on[i].tobytes())
             _, code = self._best(now, legal[playing], judge(now), [seen[i] for i in playing])
             on[playing] = self.play(now, *np.divmod(code, PLACES))
-        return self.won(on)
+            for row, move in zip(playing.tolist(), code.tolist()):
+                made[row].append(divmod(move, PLACES))
+        return on, made
 
     @cached_property
     def renamings(self) -> list[Renaming]:
@@ -170,12 +207,25 @@ class Rules(ABC):
         return Renaming(renamed_cards(self.cards, suits), self._renamed_places(suits))
 
     def checked(self, on: npt.ArrayLike) -> Places:
-        """Positions as an array (n, cards). Raises a ValueError for anything else."""
+        """Positions as an array (n, cards) of NumPy. Raises a ValueError for anything else."""
         given = np.asarray(on)
-        if given.ndim != 2 or given.shape[1] != self.cards:
-            raise ValueError(f"on: an array of shape {given.shape}; expected (n, {self.cards}) for {self.name}")
+        self._check_shape(given.shape)
         _within("on", given, self.places)
         return given.astype(np.int8, copy=False)
+
+    def positions(self, on: Array) -> tuple[Library, Array]:
+        """Positions as an array (n, cards) int8, and before it the library of the array. Raises a ValueError for
+        anything else. The numbers in arrays of PyTorch and JAX are not checked: that would wait for a GPU, and
+        `jax.jit` does not know them yet."""
+        xp = library(on)
+        if xp is NUMPY:
+            return xp, self.checked(on)
+        self._check_shape(tuple(on.shape))
+        return xp, xp.int8(on)
+
+    def _check_shape(self, shape: tuple[int, ...]) -> None:
+        if len(shape) != 2 or shape[1] != self.cards:
+            raise ValueError(f"on: an array of shape {shape}; expected (n, {self.cards}) for {self.name}")
 
     def moved(self, card: npt.ArrayLike, to: npt.ArrayLike) -> tuple[Integers, Integers]:
         """Moves as arrays of cards and places. Raises a ValueError for anything else."""
@@ -190,7 +240,8 @@ def _within(name: str, values: npt.NDArray[Any], end: int) -> None:
         return
     if values.dtype.kind not in "iu":
         raise ValueError(f"{name}: {values.dtype}; expected integers")
-    if values.min() < 0 or values.max() >= end:
+    # As unsigned numbers, negative ones are greater than all others, so that one look at the values is enough.
+    if values.view(values.dtype.str.replace("i", "u")).max() >= end:
         raise ValueError(f"{name}: {values.min() if values.min() < 0 else values.max()}; expected 0 to {end - 1}")
 
 

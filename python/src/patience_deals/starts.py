@@ -1,18 +1,20 @@
 """Where the games of environments begin: rows of a Dataset, deals by name, or the first deals of a game."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow.compute as pc
 
-from . import referee
+from . import dealing, referee
 from .boards import Board
 from .dataset import Dataset
 from .deals import numbered
 from .published import reference
-from .rules import Places, Rules
+from .rewards import Reward, checked
+from .rules import Integers, Mask, Places, Rules
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 
@@ -25,10 +27,13 @@ SHARES: dict[str, tuple[float, float]] = {
 }
 
 # What names a deal, and how hard it is.
-NAMES = ("source", "deal", "seed", "rating")
+NAMES = ("source", "deal", "seed", "rating", "min_moves")
 
 # The deals of Microsoft's first program; where there are none, as many random ones.
 DEALS = 32_000
+
+# From so many games on that begin at once, it is faster to deal all of these at once than each when it is needed.
+MANY = 32
 
 
 class Starts:
@@ -39,8 +44,10 @@ class Starts:
     rating      the least and the greatest rating of the rows of a Dataset that are used
     difficulty  the deals that are easy, medium, hard or expert among random ones of FreeCell. Without `deals` these are
                 published deals of the training split
+    reward      see module rewards. least_moves leaves only the rows whose least number of moves is proved; without
+                `deals`, these are published deals of FreeCell of the training split
 
-    Raises a ValueError if there are none, or if they are deals of another game or without ratings.
+    Raises a ValueError if there are none, or if they are deals of another game or without what is needed.
     """
 
     def __init__(
@@ -49,11 +56,15 @@ class Starts:
         deals: Dataset | Sequence[str] | None = None,
         rating: tuple[float, float] | None = None,
         difficulty: Difficulty | None = None,
+        reward: Reward = "win",
     ):
+        proved = checked(reward) == "least_moves"
         if difficulty is not None:
-            deals, rating = reference().split("train") if deals is None else deals, _range(difficulty, rating)
-        self.rules, self._deals = of, _rated(deals, rating) if rating else deals
-        self._known: dict[int, Places] = {}
+            rating = _range(difficulty, rating)
+        if deals is None and (difficulty is not None or proved and of.name == "freecell"):
+            deals = _published().split("train")
+        self.rules, self._deals = of, _proved(deals) if proved else deals
+        self._deals = _rated(self._deals, rating) if rating else self._deals
         if len(self) == 0:
             raise ValueError(
                 f"no deals{f' rated {rating[0]:g} to {rating[1]:g}' if rating else ''}; expected at least one"
@@ -66,14 +77,14 @@ class Starts:
 
     @cached_property
     def _names(self) -> Dataset | None:
-        """The rows of a Dataset with the columns that name them and their rating, because reading few is faster."""
+        """The rows of a Dataset with the columns that `about` tells, because reading few is faster."""
         if not isinstance(self._deals, Dataset):
             return None
         table = self._deals.table
         return Dataset(table.select([name for name in NAMES if name in table.column_names]), self.rules.name)
 
     def row(self, i: int) -> dict[str, Any]:
-        """The source, number and seed of a deal, and its rating if a Dataset has it."""
+        """The source, number and seed of a deal, and its rating and least number of moves if a Dataset has them."""
         if self._names is not None:
             return self._names[i]
         assert not isinstance(self._deals, Dataset)
@@ -85,13 +96,39 @@ class Starts:
             return self._deals.board(i)
         return referee.start(self.rules, self.row(i))
 
-    def on(self, i: int) -> Places:
-        """The position of a deal, (cards,) int8."""
+    def on(self, i: Integers) -> Places:
+        """The positions (n, cards) int8 of deals (n,)."""
         if isinstance(self._deals, Dataset):
             return np.asarray(self._deals.on[i])
-        if i not in self._known:
-            self._known[i] = self.board(i).on()
-        return self._known[i]
+        on, known = self._dealt
+        if not known.all() and not known[i].all():
+            unknown = np.unique(i[~known[i]])
+            if self._deals is None and len(unknown) > MANY:
+                on[:], known[:] = dealing.positions(self.rules, self.rules.sources[0], range(1, DEALS + 1)), True
+            for new in unknown[~known[unknown]].tolist():
+                on[new], known[new] = self.board(new).on(), True
+        return np.asarray(on[i])
+
+    @cached_property
+    def _dealt(self) -> tuple[Places, Mask]:
+        """The positions of all deals, and which of them are known yet."""
+        return np.empty((len(self), self.rules.cards), np.int8), np.zeros(len(self), np.bool_)
+
+    @cached_property
+    def about(self) -> dict[str, npt.NDArray[Any]]:
+        """What `about` says about each row, by name and then by number, (deals,) object, None where it says nothing."""
+        if self._deals is None:
+            source = self.rules.sources[0]
+            names = np.array([f"{source}:{i + 1}" for i in range(DEALS)], object)
+            return {"deal": names} | ({"deal_seed": np.full(DEALS, 1, object)} if source == "random" else {})
+        told = [about(self.row(i)) for i in range(len(self))] if self._names is None else [*map(about, self._names)]
+        said = dict.fromkeys(name for row in told for name in row)
+        return {name: np.array([row.get(name) for row in told], object) for name in said}
+
+    @cached_property
+    def least(self) -> npt.NDArray[np.int64]:
+        """The least number of moves of each deal, (deals,) int64; 1 where it is not known."""
+        return np.array([n or 1 for n in self.about.get("min_moves", [1] * len(self))], np.int64)
 
 
 def named(name: str, seed: int | None = None) -> dict[str, Any]:
@@ -102,22 +139,33 @@ def named(name: str, seed: int | None = None) -> dict[str, Any]:
 
 
 def about(row: dict[str, Any]) -> dict[str, Any]:
-    """What the info of a new game says about its deal: its name, its seed if it is a random deal, and its rating if
-    known."""
+    """What the info of a new game says about its deal: its name, its seed if it is a random deal, and if known its
+    rating and the least number of moves."""
     name = f"{row.get('source')}:{row.get('deal')}"
-    values = {"deal": name, "deal_seed": row.get("seed"), "rating": row.get("rating")}
+    values = {"deal": name, "deal_seed": row.get("seed"), **{key: row.get(key) for key in ("rating", "min_moves")}}
     return {key: value for key, value in values.items() if value is not None}
 
 
+@cache
+def _published() -> Dataset:
+    """The published labels with the columns that say where games begin and what `about` tells, read once."""
+    return reference(["split", "position_kind", "position", "on", *NAMES])
+
+
+@cache
+def _borders() -> dict[str, tuple[float, float]]:
+    """The least and the greatest rating of each difficulty. A rating on the border belongs to the harder one."""
+    rows = _published()
+    known = rows.where(pc.and_(pc.equal(rows.column("source"), "random"), pc.is_valid(rows.column("rating"))))
+    borders = {name: np.quantile(known.table["rating"].to_numpy(), share) for name, share in SHARES.items()}
+    ranges = {name: (float(low), float(np.nextafter(high, -np.inf))) for name, (low, high) in borders.items()}
+    return ranges | {"easy": (-np.inf, ranges["easy"][1]), "expert": (ranges["expert"][0], np.inf)}
+
+
 def _range(difficulty: str, rating: tuple[float, float] | None) -> tuple[float, float]:
-    """The least and the greatest rating of a difficulty. A rating on the border belongs to the harder one."""
     if difficulty not in SHARES or rating:
         raise ValueError(f"difficulty {difficulty!r}; expected {', '.join(SHARES)}, and then no range of ratings")
-    rows = reference(["source", "rating"])
-    known = rows.where(pc.and_(pc.equal(rows.column("source"), "random"), pc.is_valid(rows.column("rating"))))
-    low, high = np.quantile(known.table["rating"].to_numpy(), SHARES[difficulty])
-    below = float(np.nextafter(high, -np.inf))
-    return -np.inf if difficulty == "easy" else float(low), np.inf if difficulty == "expert" else below
+    return _borders()[difficulty]
 
 
 def _rated(deals: Dataset | Sequence[str] | None, rating: tuple[float, float]) -> Dataset:
@@ -125,3 +173,9 @@ def _rated(deals: Dataset | Sequence[str] | None, rating: tuple[float, float]) -
         raise ValueError("deals: no ratings; expected a Dataset with the column rating")
     of = deals.table["rating"]
     return deals.where(pc.and_(pc.greater_equal(of, rating[0]), pc.less_equal(of, rating[1])))
+
+
+def _proved(deals: Dataset | Sequence[str] | None) -> Dataset:
+    if not isinstance(deals, Dataset) or "min_moves" not in deals.table.column_names:
+        raise ValueError("deals: no least numbers of moves; expected a Dataset with the column min_moves")
+    return deals.where(pc.is_valid(deals.table["min_moves"]))

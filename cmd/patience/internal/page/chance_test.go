@@ -2,6 +2,8 @@ package page
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -9,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"patience/cmd/patience/internal/say"
+	"patience/game"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -94,6 +97,51 @@ func TestChip(t *testing.T) {
 		word := chip(exactly(10), c.after, c.kind)
 		if colour := chipKind(c.kind, word); word != c.word || colour != c.colour {
 			t.Errorf("%+v: %q in %q; want %q in %q", c.after, word, colour, c.word, c.colour)
+		}
+	}
+}
+
+// TestWin: where no shortest solution is proved, the network's win begins with the move that is
+// listed first, or a shorter one is known.
+func TestWin(t *testing.T) {
+	s := newSite(t, small())
+	v := viewOf(t, s, url.Values{"deal": {"random:4"}, "seed": {"90210"}})
+	n := 80
+	if win := s.win(t.Context(), v, &label.Exact{MinMoves: &n}); win != nil {
+		t.Errorf("%d moves, though a shortest solution is proved", len(win))
+	}
+	win := s.win(t.Context(), v, &label.Exact{})
+	if err := game.Replay(v.position, win); err != nil {
+		t.Fatal(err)
+	}
+	words, err := v.board.Notation(win[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := s.glanceAt(t.Context(), v, s.guessOf(v))
+	if v.begins(first, nil) || !v.begins(first, win) || first[0].Notation != words[0] ||
+		first[0].Remark != fmt.Sprintf("wins in at most %d moves", len(win)) {
+		t.Errorf("%+v is first; want %s, which wins in %d", first[0], words[0], len(win))
+	}
+	moves, err := s.judgeMoves(httptest.NewRequest(http.MethodGet, "/", nil), v, label.Exact{Status: solve.NodeLimit})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		high := m.Label.Exact.High
+		if moves[0].Label.Exact.High == nil || *moves[0].Label.Exact.High > len(win)-1 || high != nil &&
+			*high < *moves[0].Label.Exact.High {
+			t.Errorf("%s, which wins in %v moves; first is %+v", m.Notation, high, moves[0])
+		}
+	}
+}
+
+// TestToFront: the order of the others stays.
+func TestToFront(t *testing.T) {
+	for i, want := range []string{"abcd", "bacd", "cabd", "dabc"} {
+		list := []byte("abcd")
+		if toFront(list, i); string(list) != want {
+			t.Errorf("%s; want %s", list, want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"math"
 	"net/http"
 
 	"patience/cmd/patience/internal/say"
@@ -137,6 +138,9 @@ func (s *Site) judgeMoves(r *http.Request, v *view, exact label.Exact) ([]Judged
 	if err != nil {
 		return nil, err
 	}
+	if len(found.win) > 0 {
+		toFront(lines, soonestWon(lines, found.win[0]))
+	}
 	var moves []JudgedMove
 	for _, m := range lines {
 		link := v.played([]string{m.Notation})
@@ -150,11 +154,29 @@ func (s *Site) judgeMoves(r *http.Request, v *view, exact label.Exact) ([]Judged
 	return moves, nil
 }
 
+// soonestWon is the index of the move after which the shortest win is known; of several, a given
+// one or the first.
+func soonestWon(lines []say.Move, given game.Move) (soonest int) {
+	high := func(i int) int {
+		if h := lines[i].Label.Exact.High; h != nil {
+			return *h
+		}
+		return math.MaxInt
+	}
+	for i := range lines {
+		if high(i) < high(soonest) || high(i) == high(soonest) && lines[i].Label.Move == given {
+			soonest = i
+		}
+	}
+	return soonest
+}
+
 // guessedMoves are labelled moves, with the rating after each that the game's model
 // guesses; "" for none.
 type guessedMoves struct {
 	labels  []label.MoveLabel
 	guesses map[game.Move]string
+	win     []game.Move // a solution by the game's network; nil if it was not needed, or found none
 }
 
 // labelMoves labels and guesses every legal move.
@@ -171,8 +193,11 @@ func (s *Site) labelMoves(ctx context.Context, v *view, exact label.Exact) (m gu
 	if err != nil {
 		return m, err
 	}
-	m.guesses = map[game.Move]string{}
+	m.guesses, m.win = map[game.Move]string{}, s.win(ctx, v, &exact)
 	for i := range m.labels {
+		if len(m.win) > 0 && m.labels[i].Move == m.win[0] {
+			m.labels[i].Exact = m.labels[i].Exact.AtMost(len(m.win) - 1)
+		}
 		if m.guesses[m.labels[i].Move], err = v.guess(ctx, &m.labels[i]); err != nil {
 			return m, err
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
+	"slices"
 
 	"patience/rollout"
 
@@ -37,8 +38,13 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	if !v.judges() {
 		return
 	}
-	p.put("guessed", s.glanceAt(r.Context(), v, g))
+	judged := s.glanceAt(r.Context(), v, g)
+	p.put("guessed", judged)
 	p.put("working", "Searching for the least number of moves …")
+	// A page cannot take a list back that it has written.
+	if p.events && v.begins(judged, s.win(r.Context(), v, &proved)) {
+		p.put("guessed", judged)
+	}
 }
 
 // guessOf returns the model's guess of the position, and keeps it for others who ask.
@@ -91,6 +97,51 @@ func (s *Site) glanceAt(ctx context.Context, v *view, g model.Guess) []JudgedMov
 		s.judgeMove(ctx, v, &judged[i], h.After, label.Exact{}, exact)
 	}
 	return judged
+}
+
+// begins puts the move first with which a win begins, and says so. It returns false without one.
+func (v *view) begins(judged []JudgedMove, win []game.Move) bool {
+	words, err := v.board.Notation(win)
+	if err != nil || len(words) == 0 {
+		return false
+	}
+	i := slices.IndexFunc(judged, func(m JudgedMove) bool { return m.Notation == words[0] })
+	if i < 0 {
+		return false
+	}
+	judged[i].Remark = "wins in at most " + say.Counted(len(win), "move")
+	toFront(judged, i)
+	return true
+}
+
+// toFront moves an element to the front, and keeps the order of the others.
+func toFront[E any](list []E, i int) {
+	first := list[i]
+	copy(list[1:i+1], list[:i])
+	list[0] = first
+}
+
+// judgedForWin is how many positions the network of a game may judge to find a win. It takes a
+// tenth of a second.
+const judgedForWin = 100
+
+// win returns a solution that the network of the game finds in a moment, and keeps it for others
+// who ask. It is nil if the network finds none, or is not asked, because the game has none, or what is
+// proved says more.
+func (s *Site) win(ctx context.Context, v *view, proved *label.Exact) []game.Move {
+	if v.entry.Guided == nil || proved.MinMoves != nil || proved.Status == solve.Unsolvable {
+		return nil
+	}
+	key := v.key("win")
+	if known, ok := s.answers.Get(key); ok {
+		return known.([]game.Move)
+	}
+	found, err := v.entry.Guided.Search(ctx, v.position, judgedForWin, s.options.Solution.MaxBytes)
+	if err != nil {
+		return nil // the client has gone
+	}
+	s.answers.Add(key, found.Solution)
+	return found.Solution
 }
 
 // IsGuessed reports whether there is a model that judges positions of the game.

@@ -330,13 +330,14 @@ func TestEvents(t *testing.T) {
 	var names []string
 	for event := range strings.SplitSeq(strings.TrimSpace(stream.Body.String()), "\n\n") {
 		name, data, _ := strings.Cut(strings.TrimPrefix(event, "event: "), "\ndata:")
+		again := slices.Contains(names, name) // the guesses, with a win of the network
 		names = append(names, name)
 		data = whole(strings.TrimSpace(strings.ReplaceAll(data, "\ndata: ", "\n")))
-		if name != "bar" && !strings.Contains(page, data) {
+		if name != "bar" && !again && !strings.Contains(page, data) {
 			t.Errorf("%s is not on the page:\n%s", name, data)
 		}
 	}
-	want := []string{"guess", "guessed", "working", "bar", "working", "moves", "working", "difficulty", "done"}
+	want := []string{"guess", "guessed", "working", "guessed", "bar", "working", "moves", "working", "difficulty", "done"}
 	if !slices.Equal(names, want) {
 		t.Errorf("events %v; want %v", names, want)
 	}

@@ -87,10 +87,13 @@ type Solution struct {
 	StoppedBy  *solve.Status    `json:"stopped_by"`            // node_limit or memory_limit, if the position is undecided
 	Solution   []string         `json:"solution"`              // the moves in standard notation
 	GroupHands []game.GroupHand `json:"group_hands,omitempty"` // with --explain only: the moves, bundled by purpose
-	Expanded   int64            `json:"expanded"`              // positions whose moves were listed
-	Stored     int64            `json:"stored"`                // positions stored
-	DeadEnds   int64            `json:"dead_ends"`             // dead ends learned from, in games searched so
-	Seconds    float64          `json:"seconds"`               // wall time
+	Judged     *int             `json:"judged,omitempty"`      // with --judged only: positions that the network judged
+	// with --judged only: how many of them until its first solution
+	ToWin    *int    `json:"judged_to_win,omitempty"`
+	Expanded int64   `json:"expanded"`  // positions whose moves were listed
+	Stored   int64   `json:"stored"`    // positions stored
+	DeadEnds int64   `json:"dead_ends"` // dead ends learned from, in games searched so
+	Seconds  float64 `json:"seconds"`   // wall time
 	// all of this comes with the program, and nothing was searched
 	Published bool `json:"published"`
 }

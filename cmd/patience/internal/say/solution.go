@@ -17,6 +17,8 @@ type Solved struct {
 	game.Board
 	solve.Outcome
 	Any       bool // the search was for any solution
+	Judged    *int // positions that a network judged; nil if none was asked
+	ToWin     *int // how many of them until its first solution; nil if there is none
 	Published bool // there was no search: what is known comes with the program
 	Seconds   float64
 }
@@ -24,7 +26,9 @@ type Solved struct {
 // Status is how the search for a shortest solution ended: skipped if there was none,
 // unless any search proves that there is no solution.
 func (s *Solved) status() solve.Status {
-	if s.Any && !s.Published && s.Outcome.Status != solve.Unsolvable {
+	switch {
+	case s.Published || s.Outcome.Status == solve.Unsolvable:
+	case s.Any, s.Judged != nil && s.Outcome.Status != solve.Optimal:
 		return solve.Skipped
 	}
 	return s.Outcome.Status
@@ -46,7 +50,15 @@ func (s *Solved) Sentence() string {
 	case solve.Unwinnable:
 		return s.Name + " cannot be won: the search is complete and found no solution"
 	}
-	return fmt.Sprintf("%s takes at least %s if it can be won; %s", s.Name, atLeast, Ending(s.Outcome.Status))
+	return fmt.Sprintf("%s takes at least %s if it can be won; %s", s.Name, atLeast, s.ending())
+}
+
+// ending is Ending, and names the flag that limits a network.
+func (s *Solved) ending() string {
+	if s.Judged != nil && s.Outcome.Status == solve.NodeLimit {
+		return "the search stopped at --judged"
+	}
+	return Ending(s.Outcome.Status)
 }
 
 // Ending says how a search ended that left the least number of moves open.
@@ -65,7 +77,22 @@ func (s *Solved) Spent() string {
 	if s.Published {
 		return "This result comes with patience; --fresh searches again."
 	}
+	if s.Judged != nil {
+		return "The network judged " + s.Briefly() + "."
+	}
 	return Seen(s.Effort) + ", " + s.Took()
+}
+
+// Briefly tells the time that the search took, and before it what a network judged.
+func (s *Solved) Briefly() string {
+	switch {
+	case s.Judged == nil:
+		return s.Took()
+	case s.ToWin == nil || *s.ToWin == *s.Judged:
+		return fmt.Sprintf("%s, %s", Counted(*s.Judged, "position"), s.Took())
+	}
+	return fmt.Sprintf("%s to win and %s more, %s", Counted(*s.ToWin, "position"),
+		humanize.Comma(int64(*s.Judged-*s.ToWin)), s.Took())
 }
 
 // Seen tells the effort of a search.
@@ -96,7 +123,7 @@ func (s *Solved) Took() string {
 func NewSolution(subject Subject, s *Solved) (o Solution, err error) {
 	o = Solution{
 		Subject: subject, Proved: Proved{Verdict: s.Verdict(), ExactStatus: s.status()}, Published: s.Published,
-		Expanded: s.Effort.Expanded, Seconds: s.Seconds,
+		Judged: s.Judged, ToWin: s.ToWin, Expanded: s.Effort.Expanded, Seconds: s.Seconds,
 	}
 	if s.Effort.Unit == solve.Positions {
 		o.Stored = s.Effort.Stored

@@ -1,4 +1,4 @@
-package search_test
+package guided_test
 
 import (
 	"context"
@@ -12,16 +12,16 @@ import (
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
+	"patience/internal/search/guided"
 	"patience/internal/testkit/freecellcheck"
 	"patience/internal/testkit/freecelltest"
-	"patience/lab/guided/search"
 	"patience/solve"
 )
 
 // judgeFunc judges one position, and fails the test where it is asked what it must not be.
-type judgeFunc func(p game.Position, moves []game.Move) search.Judgement
+type judgeFunc func(p game.Position, moves []game.Move) guided.Judgement
 
-func (f judgeFunc) Judge(positions []game.Position, moves [][]game.Move) (judgements []search.Judgement) {
+func (f judgeFunc) Judge(positions []game.Position, moves [][]game.Move) (judgements []guided.Judgement) {
 	if len(positions) == 0 {
 		panic("no positions")
 	}
@@ -43,7 +43,7 @@ func exact(t *testing.T, g freecellcheck.Graph) judgeFunc {
 		}
 		return math.Inf(1)
 	}
-	return func(p game.Position, moves []game.Move) search.Judgement {
+	return func(p game.Position, moves []game.Move) guided.Judgement {
 		left, chances := distance(p), make([]float64, len(moves))
 		for i, m := range moves {
 			after := p.Clone()
@@ -52,7 +52,7 @@ func exact(t *testing.T, g freecellcheck.Graph) judgeFunc {
 				chances[i] = math.Inf(-1)
 			}
 		}
-		return search.Judgement{Left: left, LogChance: chances}
+		return guided.Judgement{Left: left, LogChance: chances}
 	}
 }
 
@@ -66,8 +66,8 @@ func hostile(seed uint64) judgeFunc {
 		}
 		return 40 * (rng.Float64() - 0.5)
 	}
-	return func(_ game.Position, moves []game.Move) search.Judgement {
-		j := search.Judgement{Left: anything()}
+	return func(_ game.Position, moves []game.Move) guided.Judgement {
+		j := guided.Judgement{Left: anything()}
 		for range moves {
 			j.LogChance = append(j.LogChance, anything())
 		}
@@ -75,13 +75,13 @@ func hostile(seed uint64) judgeFunc {
 	}
 }
 
-func options(safe, dive bool) search.Options {
-	o := search.Options{
-		Stages: []search.Stage{{Left: 4, Surprise: 4, Batch: 3}, {Left: 1, Surprise: 1, Batch: 3}},
+func options(safe, dive bool) guided.Options {
+	o := guided.Options{
+		Stages: []guided.Stage{{Left: 4, Surprise: 4, Batch: 3}, {Left: 1, Surprise: 1, Batch: 3}},
 		Bound:  bounds.Relaxed,
 	}
 	if dive {
-		o.Stages[0] = search.Stage{Surprise: 1, Batch: 1, Patience: 3}
+		o.Stages[0] = guided.Stage{Surprise: 1, Batch: 1, Patience: 3}
 	}
 	if safe {
 		o.Safe = func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() }
@@ -89,16 +89,24 @@ func options(safe, dive bool) search.Options {
 	return o
 }
 
-func begun(t *testing.T, j search.Judge, p game.Position, o search.Options) *search.Search {
+// merging merges the moves of solutions.
+func merging(o guided.Options) guided.Options {
+	o.Merge = func(start game.Position, solution []game.Move) []game.Move {
+		return start.(*freecell.Position).Shorten(solution)
+	}
+	return o
+}
+
+func begun(t *testing.T, j guided.Judge, p game.Position, o guided.Options) *guided.Search {
 	t.Helper()
-	s, err := search.New(j, p, o)
+	s, err := guided.New(j, p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-func proceed(t *testing.T, s *search.Search, judged int) solve.Outcome {
+func proceed(t *testing.T, s *guided.Search, judged int) solve.Outcome {
 	t.Helper()
 	out, err := s.Continue(t.Context(), judged)
 	if err != nil {
@@ -135,7 +143,7 @@ func TestExact(t *testing.T) {
 		won++
 		for _, patience := range []int{0, 3} {
 			o := options(false, false)
-			o.Stages = []search.Stage{{Left: 4, Surprise: 4, Batch: 1, Patience: patience}}
+			o.Stages = []guided.Stage{{Left: 4, Surprise: 4, Batch: 1, Patience: patience}}
 			out := proceed(t, begun(t, exact(t, g), p, o), least)
 			if out.Solution == nil || len(out.Solution) != least {
 				t.Errorf("patience %d: %d moves, solution %v; want %d:\n%s", patience, len(out.Solution), out.Solution != nil,
@@ -152,14 +160,14 @@ func TestExact(t *testing.T) {
 }
 
 // TestHostile: what a judge says changes no proof. With safe moves or without, with dives
-// or without, a search to the end finds the least number of moves, or that there is no win. The
+// or without, and with moves merged, a search to the end finds the least number of moves, or that there is no win. The
 // referee has replayed the solution.
 func TestHostile(t *testing.T) {
 	ends := map[solve.Status]int{}
 	eachDeal(func(g freecellcheck.Graph) {
-		for _, o := range []search.Options{
+		for _, o := range []guided.Options{
 			options(false, false), options(true, false), options(false, true),
-			options(true, true),
+			options(true, true), merging(options(true, true)),
 		} {
 			p := freecellcheck.Position(t, g.States[0])
 			out := proceed(t, begun(t, hostile(uint64(len(g.States))), p, o), math.MaxInt)
@@ -177,8 +185,8 @@ func TestHostile(t *testing.T) {
 }
 
 // even gives all moves the same chance, and counts cards.
-func even(p game.Position, moves []game.Move) search.Judgement {
-	return search.Judgement{Left: float64(2 * (52 - p.Home())), LogChance: make([]float64, len(moves))}
+func even(p game.Position, moves []game.Move) guided.Judgement {
+	return guided.Judgement{Left: float64(2 * (52 - p.Home())), LogChance: make([]float64, len(moves))}
 }
 
 func deal(t *testing.T) *freecell.Position { return freecellcheck.Microsoft(t, freecell.Standard, 1) }
@@ -198,7 +206,7 @@ func TestContinue(t *testing.T) {
 }
 
 // continued checks a deal, and returns how often its solution was shortened.
-func continued(t *testing.T, g freecellcheck.Graph, o search.Options) (shortened int) {
+func continued(t *testing.T, g freecellcheck.Graph, o guided.Options) (shortened int) {
 	p, best := freecellcheck.Position(t, g.States[0]), math.MaxInt
 	inParts, once := begun(t, hostile(1), p, o), begun(t, hostile(1), p, o)
 	for judged := 0; judged <= 60; judged += 3 {
@@ -239,7 +247,7 @@ func TestWonStart(t *testing.T) {
 			if _, safe := p.Safe(); distance == 1 && !safe {
 				continue
 			}
-			if out := proceed(t, begun(t, nil, p, options(true, false)), 0); out.Status != solve.Optimal ||
+			if out := proceed(t, begun(t, nil, p, merging(options(true, false))), 0); out.Status != solve.Optimal ||
 				out.Solution == nil || len(out.Solution) != distance {
 				t.Errorf("%s, %v; want %d moves", out.Status, out.Solution, distance)
 			}
@@ -257,17 +265,18 @@ func TestCancelled(t *testing.T) {
 }
 
 func TestOptionsOutsideRange(t *testing.T) {
-	for i, change := range []func(*search.Options){
-		func(o *search.Options) { o.Stages = nil },
-		func(o *search.Options) { o.Stages[1].Batch = 0 },
-		func(o *search.Options) { o.Stages[0].Patience = -1 },
-		func(o *search.Options) { o.Stages[0].Patience = 1 },
-		func(o *search.Options) { o.Bound = nil },
-		func(o *search.Options) { o.Bound = claimless{} },
+	for i, change := range []func(*guided.Options){
+		func(o *guided.Options) { o.Stages = nil },
+		func(o *guided.Options) { o.Stages[1].Batch = 0 },
+		func(o *guided.Options) { o.Stages[0].Patience = -1 },
+		func(o *guided.Options) { o.Stages[0].Patience = 1 },
+		func(o *guided.Options) { o.Bound = nil },
+		func(o *guided.Options) { o.MaxBytes = -1 },
+		func(o *guided.Options) { o.Bound = claimless{} },
 	} {
 		o := options(true, false)
 		if change(&o); o.Validate() == nil {
-			if _, err := search.New(judgeFunc(even), deal(t), o); err == nil {
+			if _, err := guided.New(judgeFunc(even), deal(t), o); err == nil {
 				t.Errorf("change %d passes", i)
 			}
 		}

@@ -1,4 +1,4 @@
-package search
+package guided
 
 import (
 	"cmp"
@@ -56,10 +56,11 @@ func (o *open) Pop() any {
 	return e
 }
 
-// value is low for nodes to be judged soon. What is no number is last.
+// value is low for nodes to be judged soon. What is no number is last. Products are rounded, so
+// that every processor judges the same nodes.
 func (s *Search) value(n *node) float64 {
 	w := s.Stages[s.stage]
-	value := float64(n.depth) + w.Left*n.left + w.Surprise*n.surprise
+	value := float64(n.depth) + float64(w.Left*n.left) + float64(w.Surprise*n.surprise)
 	if math.IsNaN(value) {
 		return math.Inf(1)
 	}
@@ -227,7 +228,13 @@ func (s *Search) win(w way) {
 	if s.out.Solution != nil && w.depth >= len(s.out.Solution) {
 		return
 	}
+	if s.out.Solution == nil {
+		s.toWin = s.judged
+	}
 	s.out.Solution = w.path()
+	if s.Merge != nil && len(s.out.Solution) > 0 { // an empty one might become nil
+		s.out.Solution = s.Merge(s.start, s.out.Solution)
+	}
 	if s.stage < len(s.Stages)-1 {
 		s.stage++
 		for i, e := range s.open {

@@ -1,6 +1,8 @@
-// Package search looks for short solutions while judging few positions. It is meant for
-// judges that tell much about a position but are slow, such as neural networks:
+// Package guided looks for short solutions while judging few positions. It is meant for
+// judges that tell much about a position but are slow, such as neural networks. A
+// [Method] says how the positions of a game are searched, and a [Search] does it:
 //
+//	Method, position, limits → Search, in which three steps repeat → Result
 //	gather → take open positions of least value, as many as are judged at once
 //	judge  → what are the chances of their moves, and how many moves are left
 //	expand → make the moves; value the positions that they lead to, and open them
@@ -19,7 +21,7 @@
 // admissible bound prunes positions. So if a search runs out of positions, it has
 // proved that its last solution is shortest, or that there is none, whatever the judge
 // said. The package is independent of the games.
-package search
+package guided
 
 import (
 	"context"
@@ -62,6 +64,11 @@ type Options struct {
 	// Safe, if not nil, returns a move that keeps the least number of moves to win,
 	// itself counted. Such moves are made at once. No sequence of them is endless.
 	Safe func(game.Position) (game.Move, bool)
+	// Merge, if not nil, returns a solution that is no longer than the given one. It costs
+	// no judgement.
+	Merge func(start game.Position, solution []game.Move) []game.Move
+	// MaxBytes stops the search when its positions take more memory; 0 for no limit.
+	MaxBytes int64
 }
 
 // Validate reports the first option outside its range.
@@ -76,6 +83,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("stages %v; expected batches of at least 1, and of 1 with patience", o.Stages)
 	case o.Bound == nil:
 		return errors.New("no bound; expected an admissible one")
+	case o.MaxBytes < 0:
+		return fmt.Errorf("memory %d; expected at least 0", o.MaxBytes)
 	}
 	return nil
 }
@@ -94,6 +103,7 @@ type Search struct {
 	dive    dive
 	stage   int
 	judged  int
+	toWin   int // positions judged when the first solution was found
 	out     solve.Outcome
 
 	batch []*node
@@ -113,7 +123,7 @@ func New(judge Judge, start game.Position, o Options) (*Search, error) {
 		Options: o, judge: judge, below: heuristics.BoundBelow(o.Bound), start: start.Clone(), pos: start.Clone(),
 		nodes: map[string]*node{},
 	}
-	s.out.Effort.Unit = solve.Positions
+	s.out.Effort.Unit, s.out.Low = solve.Positions, o.Bound.Bound(start)
 	safe := s.settle()
 	s.reach(way{step: safe, depth: len(safe)}, 0)
 	return s, nil
@@ -122,20 +132,24 @@ func New(judge Judge, start game.Position, o Options) (*Search, error) {
 // Judged returns the number of positions judged so far.
 func (s *Search) Judged() int { return s.judged }
 
-// Continue goes on until a number of positions in all are judged, or all is known. Its
-// status is solve.Found or solve.NodeLimit in the first case and solve.Optimal or
-// solve.Unsolvable in the second. The error is that of ctx, or says that the rules
-// reject a solution. To stop at multiples of all batches changes nothing
-// of what comes later.
+// Continue goes on until a number of positions in all are judged, MaxBytes are used, or
+// all is known. In the last case the status is solve.Optimal or solve.Unsolvable. In the
+// others it is solve.Found if there is a solution, and else solve.NodeLimit or
+// solve.MemoryLimit. The error is that of ctx, or says that the rules reject a solution.
+// To stop at multiples of all batches changes nothing of what comes later.
 func (s *Search) Continue(ctx context.Context, judged int) (solve.Outcome, error) {
 	for s.out.Status != solve.Optimal && s.out.Status != solve.Unsolvable {
 		if err := ctx.Err(); err != nil {
 			return solve.Outcome{}, err
 		}
+		if s.isFull() {
+			s.close(solve.MemoryLimit)
+			break
+		}
 		batch := s.Stages[s.stage].Batch
 		s.gather(min(batch-s.judged%batch, judged-s.judged))
 		if len(s.batch) == 0 {
-			s.close()
+			s.close(solve.NodeLimit)
 			break
 		}
 		s.judgeBatch()
@@ -147,14 +161,21 @@ func (s *Search) Continue(ctx context.Context, judged int) (solve.Outcome, error
 	return s.out, game.Replay(s.start, s.out.Solution)
 }
 
-// close sets the status of a search that has nothing to judge, or may not go on.
-func (s *Search) close() {
+// nodeBytes is the memory that a position takes with all that belongs to it. A test
+// measures it in FreeCell.
+const nodeBytes = 1 << 10
+
+// isFull reports whether the positions take all memory.
+func (s *Search) isFull() bool { return s.MaxBytes > 0 && int64(len(s.nodes))*nodeBytes > s.MaxBytes }
+
+// close sets the status of a search that has nothing to judge, or is stopped by a limit.
+func (s *Search) close(limit solve.Status) {
 	next := s.best()
 	switch {
 	case next != nil && s.out.Solution != nil:
 		s.out.Status = solve.Found
 	case next != nil:
-		s.out.Status = solve.NodeLimit
+		s.out.Status = limit
 	case s.out.Solution != nil:
 		s.out.Status, s.out.Low = solve.Optimal, len(s.out.Solution)
 	default:

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"patience/catalogue"
+	"patience/cmd/patience/internal/say"
+)
+
+// mostJudged is the largest value of --judged. Some ten minutes pass until so many positions
+// are judged.
+const mostJudged = 1_000_000
+
+// byNet reports whether a network is to search.
+func (f *solveFlags) byNet() bool { return f.explicit("judged") }
+
+// hasNet reports whether a game has a network that guides searches.
+func hasNet(e catalogue.Entry) bool { return e.Guided != nil }
+
+// checkJudged returns an error if --judged does not go with the game or the other flags.
+func (f *solveFlags) checkJudged(games *catalogue.Catalogue, e catalogue.Entry) error {
+	switch {
+	case !f.byNet():
+		return nil
+	case f.judged < 1 || f.judged > mostJudged:
+		return usagef("judged %d; expected 1 to %d", f.judged, mostJudged)
+	case !hasNet(e):
+		return usagef("--judged: there is no trained network for %s; expected %s", e.Name(), namesWith(games, hasNet))
+	}
+	for _, name := range []string{"any", "heuristic", "exact-nodes"} {
+		if f.explicit(name) {
+			return usagef("--judged and --%s; expected one of them", name)
+		}
+	}
+	return nil
+}
+
+// judge lets the network of the game look for solutions of a subject.
+func (f *solveFlags) judge(ctx context.Context, s streams, subject subject, maxBytes int64) (*solved, error) {
+	start := time.Now()
+	defer showLater(f.output.progress(s), time.Second, subject.name+
+		": a network judges positions; fewer of --judged make it shorter")()
+	found, err := subject.game.Guided.Search(ctx, subject.Board.Position(), f.judged, maxBytes)
+	if err != nil {
+		return nil, err
+	}
+	said := say.Solved{
+		Name: subject.name, Game: &subject.game, Board: subject.Board, Outcome: found.Outcome, Judged: &found.Judged,
+		Seconds: time.Since(start).Seconds(),
+	}
+	if found.Solution != nil {
+		said.ToWin = &found.ToWin
+	}
+	return &solved{said}, nil
+}

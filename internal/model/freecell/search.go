@@ -1,0 +1,54 @@
+package freecell
+
+import (
+	"patience/game"
+	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
+	"patience/internal/portable"
+	"patience/internal/search/guided"
+)
+
+// Search returns how positions of FreeCell are searched by the board net. The stages were
+// chosen on deals of the split validation; see docs/lab/model.md.
+func Search() *guided.Method {
+	return &guided.Method{
+		NewJudge: newSearchJudge,
+		Options: guided.Options{
+			Stages: []guided.Stage{
+				{Surprise: 1000, Batch: 1, Patience: 10}, {Left: 4, Surprise: 4, Batch: 1}, {Left: 2, Surprise: 4, Batch: 10},
+			},
+			Bound: bounds.Relaxed,
+			Safe:  func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() },
+			Merge: func(start game.Position, solution []game.Move) []game.Move {
+				return start.(*freecell.Position).Shorten(solution)
+			},
+		},
+	}
+}
+
+// A searchJudge judges positions for package guided by the board net.
+type searchJudge struct {
+	judge     *Judge
+	positions []*freecell.Position
+}
+
+func newSearchJudge() guided.Judge {
+	return &searchJudge{judge: NewJudge(BoardNet(), &freecell.Standard)}
+}
+
+// Judge returns the net's chances of the moves and its moves left.
+func (s *searchJudge) Judge(positions []game.Position, moves [][]game.Move) []guided.Judgement {
+	s.positions = s.positions[:0]
+	for _, p := range positions {
+		s.positions = append(s.positions, p.(*freecell.Position))
+	}
+	judgements := make([]guided.Judgement, len(positions))
+	for i, j := range s.judge.Judge(s.positions) {
+		chances := Chances(&j, moves[i])
+		for k, chance := range chances {
+			chances[k] = portable.Log(chance)
+		}
+		judgements[i] = guided.Judgement{Left: j.MovesLeft(), LogChance: chances}
+	}
+	return judgements
+}
