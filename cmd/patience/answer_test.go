@@ -44,6 +44,7 @@ var sameAnswers = []struct{ operation, question, args, stdin string }{
 		"solve", `{"game": "gaps-7", "deal": "random:9", "exact_nodes": 50}`,
 		"solve random:9 --game gaps-7 --exact-nodes 50 --json", "",
 	},
+	{"solve", `{"deal": "random:9", "seed": 5, "judged": 60}`, "solve random:9 --seed 5 --judged 60 --json", ""},
 	{"pick", `{"difficulty": "hard", "count": 2}`, "pick --difficulty hard --count 2 --json", ""},
 	{
 		"pick", `{"difficulty": "easy", "deals": "random:1-100", "seed": 5}`,

@@ -133,8 +133,12 @@ func (r Range) Within(low, high float64) Range {
 }
 
 // AfterMove returns the range of the least moves after a move of a position that takes at least
-// a number of moves itself.
-func (r Range) AfterMove(least int) Range { return r.Within(float64(least-1), math.Inf(1)) }
+// a number of moves itself. It still reaches as far above the guess.
+func (r Range) AfterMove(least int) Range {
+	low, above := float64(least-1), r.High-r.Value
+	value := max(r.Value, low)
+	return Range{value, max(r.Low, low), max(r.High, value+above)}
+}
 
 func (r Range) shifted(by float64) Range { return Range{r.Value + by, r.Low + by, r.High + by} }
 

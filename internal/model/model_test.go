@@ -47,9 +47,13 @@ func TestWithin(t *testing.T) {
 
 // TestAfterMove: a move takes one off a lower bound.
 func TestAfterMove(t *testing.T) {
-	if got, want := (model.Range{Value: 91, Low: 86, High: 99}).AfterMove(98),
-		(model.Range{Value: 97, Low: 97, High: 99}); got != want {
-		t.Errorf("%v; want %v", got, want)
+	for _, v := range []struct{ guess, want model.Range }{
+		{model.Range{Value: 91, Low: 86, High: 99}, model.Range{Value: 97, Low: 97, High: 105}},
+		{model.Range{Value: 99, Low: 96, High: 104}, model.Range{Value: 99, Low: 97, High: 104}},
+	} {
+		if got := v.guess.AfterMove(98); got != v.want {
+			t.Errorf("%v; want %v", got, v.want)
+		}
 	}
 }
 
