@@ -82,17 +82,19 @@ def growth(figures: Figures) -> str:
         measured = {rows: figures[rows][name] for rows in sizes if figures[rows].get(name, (0, 0))[0]}
         cells = [f"{duration(measured[n][0])}, {measured[n][1]:,} MiB" if n in measured else "" for n in sizes]
         times = [(rows, seconds) for rows, (seconds, _) in measured.items()]
-        lines.append([name, *cells, *(duration(on_line(name, times[-2:], rows)) for rows in beyond)])
+        lines.append([name, *cells, *(on_line(name, times[-2:], rows) for rows in beyond)])
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
 
-def on_line(name: str, times: list[tuple[int, float]], rows: int) -> float:
-    """The time of more rows, on the line through the two largest measured. `compare` does less for each row from
-    RESAMPLED deals on, so there the line begins at 0 if the smaller of the two has fewer."""
+def on_line(name: str, times: list[tuple[int, float]], rows: int) -> str:
+    """The time of more rows, on the line through the two largest measured. `compare` does less for each deal from
+    RESAMPLED deals on, so two smaller ones tell nothing, and one smaller one is replaced by the origin."""
     (fewer, first), (more, last) = times
     if name.startswith("`compare`") and fewer < PARTS * RESAMPLED:
         fewer, first = 0, 0
-    return last + max(0, last - first) / (more - fewer) * (rows - more)
+        if more < PARTS * RESAMPLED:
+            return ""
+    return duration(last + max(0, last - first) / (more - fewer) * (rows - more))
 
 
 def costs(figures: Figures) -> str:
