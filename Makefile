@@ -121,7 +121,7 @@ NOTEBOOK := python/examples/notebook.ipynb
 notebook: build $(READERS) ## run the notebook of the Python package and write what its cells print
 	PATH="$(CURDIR)/bin:$$PATH" PYTHONPATH=$(CURDIR)/python/src $(VENV)/bin/python docs/run-notebook.py --update $(NOTEBOOK)
 
-API := boards columns labelling klondike rows env vector rewards hidden episodes tasks turns answers glance glance_deals glance_play losses nets positions referee replay
+API := boards columns column_boards labelling klondike rows env vector rewards hidden episodes tasks turns answers glance glance_deals glance_play losses nets positions referee replay
 
 api: ## write the pages of the API of the Python package to bin/api, from its docstrings
 	$(PYTHON) -m venv bin/api/venv

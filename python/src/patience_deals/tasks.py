@@ -35,7 +35,8 @@ from typing import Any, Literal, NotRequired, Self, TypeAlias, TypedDict, cast, 
 
 from .answers import Form
 from .boards import Board
-from .columns import CELL_NAMES, COLUMN_NAMES, ColumnRules
+from .column_boards import CELL_NAMES, COLUMN_NAMES
+from .columns import ColumnRules
 from .dataset import Dataset
 from .games import board, rules
 from .klondike import KlondikeRules
