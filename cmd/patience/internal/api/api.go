@@ -4,8 +4,8 @@
 //	GET  /api/openapi.json        what there is to ask, as OpenAPI 3.1
 //	GET  /api/patience-board.js   an element for pages that shows a board and is played on
 //
-// The guard of package page stands before the handler, and refuses requests by Fail. Rules lets pages of other sites ask,
-// and show the pages of this one in frames.
+// The guard of package page stands before the handler, and refuses requests by Fail. Rules lets
+// pages of other sites ask, and show the pages of this one in frames.
 package api
 
 import (
