@@ -121,7 +121,7 @@ NOTEBOOK := python/examples/notebook.ipynb
 notebook: build $(READERS) ## run the notebook of the Python package and write what its cells print
 	PATH="$(CURDIR)/bin:$$PATH" PYTHONPATH=$(CURDIR)/python/src $(VENV)/bin/python docs/run-notebook.py --update $(NOTEBOOK)
 
-API := boards columns labelling klondike rows env vector rewards hidden episodes tasks turns answers glance glance_deals glance_play losses nets positions referee replay
+API := boards columns column_boards labelling klondike rows env vector rewards hidden episodes tasks turns answers glance glance_deals glance_play losses nets positions referee replay
 
 api: ## write the pages of the API of the Python package to bin/api, from its docstrings
 	$(PYTHON) -m venv bin/api/venv
@@ -130,21 +130,18 @@ api: ## write the pages of the API of the Python package to bin/api, from its do
 
 wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh virtual environment
 	rm -rf bin/wheel
-	cd deploy/release && go run . -out ../../bin/wheel -wheel
+	cd deploy/release && go run . -out ../../bin/wheel -only wheel
 	$(PYTHON) -m venv bin/wheel/venv
 	bin/wheel/venv/bin/python -m pip install --quiet --disable-pip-version-check bin/wheel/*.whl
 	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -c "from patience_deals import reference; print(reference())"; python -m patience_deals.tasks best --size 1; pip check --disable-pip-version-check'
 
 js: build ## write the npm package to bin/js, and test it in Node and in Chromium; needs Node, npm and chromium
 	GOOS=js GOARCH=wasm go vet ./cmd/patience/wasm
-	rm -rf bin/js && mkdir -p bin/js/package
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags '-s -w' -o bin/js/patience.wasm ./cmd/patience/wasm
-	gzip -9nc bin/js/patience.wasm > bin/js/package/patience.wasm.gz
-	cp js/*.js js/*.ts js/package.json js/README.md LICENSE cmd/patience/internal/api/patience-board.js "$$(go env GOROOT)/lib/wasm/wasm_exec.js" bin/js/package
-	cd bin/js/package && npm pack --silent --pack-destination ..
+	rm -rf bin/js
+	cd deploy/release && go run . -out ../../bin/js -only npm
 	node --test js/test/*.test.mjs
 
-release: ## write archives, wheels, lists of modules, an image and checksums for all systems to bin/release; tag the commit first
+release: ## write archives, wheels, lists of modules, the npm package, an image and checksums to bin/release; tag the commit first
 	GOOS=darwin go vet ./... && GOOS=windows go vet ./...
 	rm -rf bin/release
 	cd deploy/release && GOFLAGS= go run . -out ../../bin/release

@@ -496,6 +496,8 @@ export interface SolveQuestion {
   exact_nodes?: number;
   /** name of the game, as patience games lists them; freecell if it is missing */
   game?: string;
+  /** solve in FreeCell: how many positions the trained network may judge, 1 to 10,000, while it looks for a solution; 100 take 0.1 s and win nine deals of ten */
+  judged?: number;
   /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
   moves?: string | string[];
   /** seed of random deals and of random games; 1 if it is missing */

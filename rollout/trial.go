@@ -19,7 +19,7 @@ type player struct {
 	pos      game.Position
 	plays    Player     // of the policy
 	visits   visitor    // the same, nil if it is none
-	lanes    game.Lanes // nil if the trials are played one after another
+	lanes    game.Lanes // nil if trials are played one after another; see stage.player
 	maxMoves int
 	rng      game.Rand
 	seen     *game.HashSet
@@ -38,11 +38,6 @@ func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
 		seen:     game.NewHashSet(maxMoves + 1),
 	}
 	p.visits, _ = p.plays.(visitor)
-	if k, ok := p.plays.(*picker); ok && k.byPosition {
-		if s, ok := start.(game.SideBySide); ok {
-			p.lanes = s.NewLanes(maxMoves)
-		}
-	}
 	return p
 }
 

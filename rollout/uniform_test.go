@@ -1,6 +1,7 @@
 package rollout
 
 import (
+	"reflect"
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -59,6 +60,24 @@ func TestPlayUniform(t *testing.T) {
 		t.Log(rules.Name, endings)
 		if rules.Name != "small" && len(endings) < 2 {
 			t.Errorf("%s: endings %v; want several", rules.Name, endings)
+		}
+	}
+}
+
+// TestFewLanes: few trials are played without lanes, which would cost more than they save. They are the same trials.
+func TestFewLanes(t *testing.T) {
+	o := DefaultOptions()
+	o.Workers = 1
+	for _, trials := range []int64{1, fewLanes - 1, fewLanes} {
+		s := &stage{Options: o, start: microsoft(t, freecell.Standard, 1), last: trials}
+		p := s.player()
+		if p.lanes != nil && trials < fewLanes {
+			t.Errorf("%d trials are played in lanes", trials)
+		}
+		here, err := s.chunk(t.Context(), p, 0, 0)
+		alone, errAlone := s.chunk(t.Context(), newPlayer(s.start, s.Policy, s.MaxMoves), 0, 0)
+		if err != nil || errAlone != nil || !reflect.DeepEqual(here, alone) {
+			t.Errorf("%d trials: %+v, %v; alone %+v, %v", trials, here, err, alone, errAlone)
 		}
 	}
 }

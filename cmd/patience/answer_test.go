@@ -36,14 +36,15 @@ var sameAnswers = []struct{ operation, question, args, stdin string }{
 		"guess", `{"deal": "random:9", "seed": 5, "trials": 250}`,
 		"score random:9 --seed 5 --fast --playouts 250 --json", "",
 	},
-	{"hint", `{"deal": 617}`, "score 617 --fast --moves --playouts 0 --json", ""},
-	{"hint", `{"deal": "random:9", "seed": 5}`, "score random:9 --seed 5 --fast --moves --playouts 0 --json", ""},
+	{"hint", `{"deal": 617}`, "score 617 --fast --moves --playouts 250 --json", ""},
+	{"hint", `{"deal": "random:9", "seed": 5}`, "score random:9 --seed 5 --fast --moves --playouts 250 --json", ""},
 	{"solve", `{"deal": 3}`, "solve 3 --json", ""},
 	{"solve", `{"deal": "random:9", "seed": 5, "any": true}`, "solve random:9 --seed 5 --any --json", ""},
 	{
 		"solve", `{"game": "gaps-7", "deal": "random:9", "exact_nodes": 50}`,
 		"solve random:9 --game gaps-7 --exact-nodes 50 --json", "",
 	},
+	{"solve", `{"deal": "random:9", "seed": 5, "judged": 60}`, "solve random:9 --seed 5 --judged 60 --json", ""},
 	{"pick", `{"difficulty": "hard", "count": 2}`, "pick --difficulty hard --count 2 --json", ""},
 	{
 		"pick", `{"difficulty": "easy", "deals": "random:1-100", "seed": 5}`,

@@ -28,7 +28,7 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects) error 
 		}
 		var hints []say.Hint
 		if f.moves.on {
-			if hints, err = answer.Hints(ctx, g, subject.Board); err != nil {
+			if hints, err = answer.Hints(ctx, g, subject.Board, f.trials(), f.games.seed); err != nil {
 				return err
 			}
 		}

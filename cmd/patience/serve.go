@@ -76,7 +76,7 @@ func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Op
 	}
 	o.Games, o.Host, o.BehindProxy = games, host, f.proxy
 	o.Searches, o.Timeout = f.workers, time.Duration(f.timeout)*time.Second
-	o.Around = f.rules.Around
+	o.Around, o.Refuse = f.rules.Around, api.Fail
 	o.API = func(memory *solve.Allowance, turn func(*http.Request) (func(), error)) http.Handler {
 		service := answer.New(answer.Options{Games: games, Limits: o.Solution, Memory: memory, Workers: o.Workers})
 		return api.Handler(service, api.Options{Timeout: o.Timeout, Turn: turn})

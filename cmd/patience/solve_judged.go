@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"patience/catalogue"
-	"patience/cmd/patience/internal/say"
+	"patience/cmd/patience/internal/answer"
 )
 
 // mostJudged is the largest value of --judged. Some ten minutes pass until so many positions
@@ -38,19 +38,8 @@ func (f *solveFlags) checkJudged(games *catalogue.Catalogue, e catalogue.Entry) 
 
 // judge lets the network of the game look for solutions of a subject.
 func (f *solveFlags) judge(ctx context.Context, s streams, subject subject, maxBytes int64) (*solved, error) {
-	start := time.Now()
 	defer showLater(f.output.progress(s), time.Second, subject.name+
 		": a network judges positions; fewer of --judged make it shorter")()
-	found, err := subject.game.Guided.Search(ctx, subject.Board.Position(), f.judged, maxBytes)
-	if err != nil {
-		return nil, err
-	}
-	said := say.Solved{
-		Name: subject.name, Game: &subject.game, Board: subject.Board, Outcome: found.Outcome, Judged: &found.Judged,
-		Seconds: time.Since(start).Seconds(),
-	}
-	if found.Solution != nil {
-		said.ToWin = &found.ToWin
-	}
-	return &solved{said}, nil
+	said, err := answer.Judged(ctx, subject.name, &subject.game, subject.Board, f.judged, maxBytes)
+	return &solved{said}, err
 }

@@ -11,6 +11,7 @@ import (
 	"patience/datasets/internal/datasetstest"
 	"patience/datasets/internal/store"
 	"patience/datasets/verify"
+	"patience/internal/files"
 	"patience/internal/testkit/racing"
 )
 
@@ -81,6 +82,21 @@ func TestVerifyKeepsNothing(t *testing.T) {
 	d.Do(os.Chmod(d.In("shards"), 0o555))
 	if v := keeping(t, d.Dir(), verify.Options{}); len(v.Faults) > 0 {
 		t.Errorf("faults %q", v.Faults)
+	}
+}
+
+// TestVerifyKilled: what a killed verify leaves beside a sidecar is gone after the next one.
+func TestVerifyKilled(t *testing.T) {
+	t.Parallel()
+	plan := datasetstest.CheapPlan("random:1-3")
+	d := datasetstest.NewDamaged(t, built(t, plan), plan)
+	left := files.TemporaryName(d.In(d.Of.Shard(0).Key()))
+	d.Do(os.WriteFile(left, []byte("{"), 0o644))
+	if v := keeping(t, d.Dir(), verify.Options{}); len(v.Faults) > 0 || v.Files == 0 {
+		t.Errorf("%+v; want no fault", v)
+	}
+	if _, err := os.Stat(left); !os.IsNotExist(err) {
+		t.Errorf("%s is still there: %v", left, err)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -89,6 +90,7 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Optio
 	c := checker{
 		Layout: layout, Verification: &v, Options: o, maker: maker, dir: s.Folder, source: s,
 		entries: map[string]datasets.ManifestFile{}, files: map[string]bool{}, told: map[int64]bool{},
+		left: s.Folder.LeftSidecars(),
 	}
 	if err := c.folder(ctx); err != nil {
 		return v, err
@@ -141,6 +143,7 @@ type checker struct {
 	files    map[string]bool                  // by path: those of shards whose sidecar says which they have
 	told     map[int64]bool                   // these shards, by index
 	sound    []int64                          // the shards without a fault
+	left     map[string][]string              // see store.Folder.LeftSidecars
 }
 
 // fault counts and describes one fault.
@@ -200,6 +203,7 @@ func (c *checker) alone() *checker {
 	return &checker{
 		Layout: c.Layout, Verification: &Verification{}, Options: c.Options, maker: c.maker, dir: c.dir, source: c.source,
 		listed: c.listed, entries: c.entries, files: map[string]bool{}, told: map[int64]bool{},
+		left: c.left,
 	}
 }
 
@@ -325,14 +329,18 @@ func (c *checker) inspectRows(ctx context.Context, s store.Shard, sidecar *store
 
 // keep notes in the sidecar of a shard that its rows are sound. There is no lock, because
 // it would stop a generate that begins now. A generate that replaces the sidecar in this
-// moment writes the same, because a plan has one sequence of bytes.
+// moment writes the same, because a plan has one sequence of bytes. What a killed verify left is
+// removed. If it belongs to one that still runs, that one does without its note.
 func (c *checker) keep(s store.Shard, sidecar *store.Sidecar) error {
 	if c.Keep == "" || !c.source.IsFolder() || c.FaultCount > 0 {
 		return nil
 	}
-	marked := *sidecar
+	marked, path := *sidecar, c.dir.Sidecar(s)
 	marked.Verify(c.Keep)
-	err := files.WriteJSON(c.dir.Sidecar(s), marked)
+	for _, left := range c.left[path] {
+		os.Remove(left)
+	}
+	err := files.WriteJSON(path, marked)
 	for _, cause := range []error{fs.ErrPermission, fs.ErrNotExist, syscall.EROFS} {
 		if errors.Is(err, cause) {
 			return nil

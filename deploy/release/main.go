@@ -1,13 +1,13 @@
 // Command release writes what others install: for each target an archive, a Python
-// wheel and a software bill of materials (SBOM); a container image; and the checksums
-// of all of them.
+// wheel and a software bill of materials (SBOM); the npm package; a container image; and
+// the checksums of all of them.
 //
-//	release -out DIR [-targets linux/amd64,...] [-wheel]
+//	release -out DIR [-targets linux/amd64,...] [-only wheel|npm]
 //
 // The same commit and the same version of Go give the same bytes, in any folder and on
 // any machine. Times are those of the commit, or of SOURCE_DATE_EPOCH, and only files
-// that git tracks and Go's output are packed. With -wheel it writes only wheels, and if
-// -targets is not given, only for this machine.
+// that git tracks and Go's output are packed. With -only it writes nothing but wheels, if
+// -targets is not given for this machine, or nothing but the npm package.
 //
 // It is a program of our own because goreleaser, which could do the rest, cannot write
 // wheels that contain a Python package, and needs Docker to write images.
@@ -20,18 +20,19 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 )
 
 func main() {
 	out := flag.String("out", "dist", "folder to write to")
 	targets := flag.String("targets", "",
-		"systems to build for, such as linux/amd64,darwin/arm64 (default: all six, with -wheel this one)")
-	wheel := flag.Bool("wheel", false, "write wheels only")
+		"systems to build for, such as linux/amd64,darwin/arm64 (default: all six, with -only wheel this one)")
+	only := flag.String("only", "", "write only the wheel or only the npm package: wheel or npm")
 	flag.Parse()
-	list, err := targetsOf(*targets, *wheel)
+	list, err := targetsOf(*targets, *only == "wheel")
 	if err == nil {
-		err = run(context.Background(), "../..", *out, list, *wheel)
+		err = run(context.Background(), "../..", *out, *only, list)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
@@ -58,7 +59,10 @@ func targetsOf(text string, wheel bool) ([]target, error) {
 }
 
 // run writes the release of the tree in root for some targets to the folder out.
-func run(ctx context.Context, root, out string, list []target, wheelsOnly bool) error {
+func run(ctx context.Context, root, out, only string, list []target) error {
+	if !slices.Contains([]string{"", "wheel", "npm"}, only) {
+		return fmt.Errorf("only %q; expected wheel or npm", only)
+	}
 	house, err := newSource(ctx, root)
 	if err != nil {
 		return err
@@ -67,12 +71,19 @@ func run(ctx context.Context, root, out string, list []target, wheelsOnly bool) 
 		return err
 	}
 	r := &release{source: house, out: out}
-	for _, t := range list {
-		if err := r.target(ctx, t, wheelsOnly); err != nil {
-			return fmt.Errorf("%s: %w", t, err)
+	if only != "npm" {
+		for _, t := range list {
+			if err := r.target(ctx, t, only == "wheel"); err != nil {
+				return fmt.Errorf("%s: %w", t, err)
+			}
 		}
 	}
-	if wheelsOnly {
+	if only != "wheel" {
+		if err := r.add(r.npm(ctx)); err != nil {
+			return fmt.Errorf("npm: %w", err)
+		}
+	}
+	if only != "" {
 		return nil
 	}
 	if err := r.image(ctx, list); err != nil {
@@ -95,24 +106,24 @@ func (r *release) write(name string, data []byte) error {
 	return os.WriteFile(filepath.Join(r.out, name), data, 0o666)
 }
 
+// add writes a file that was made without an error.
+func (r *release) add(f file, err error) error {
+	if err != nil {
+		return err
+	}
+	return r.write(f.name, f.data)
+}
+
 // target writes what is for one system.
 func (r *release) target(ctx context.Context, t target, wheelOnly bool) error {
 	p, err := r.build(ctx, t)
 	if err != nil {
 		return err
 	}
-	wheel, err := r.wheel(p)
-	if err != nil {
+	if err := r.add(r.wheel(p)); err != nil || wheelOnly {
 		return err
 	}
-	if err := r.write(wheel.name, wheel.data); err != nil || wheelOnly {
-		return err
-	}
-	archive, err := r.archive(p)
-	if err != nil {
-		return err
-	}
-	if err := r.write(archive.name, archive.data); err != nil {
+	if err := r.add(r.archive(p)); err != nil {
 		return err
 	}
 	return r.write(p.name()+".cdx.json", p.sbom)

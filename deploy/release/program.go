@@ -59,9 +59,7 @@ func (p *program) binary() file {
 	return file{name: name, mode: 0o755, data: p.data}
 }
 
-// build makes the program, with build tags if there are some. It sets all flags and
-// variables that change the binary, except the profile: with -pgo=off in GOFLAGS, tests
-// and this build share what is compiled.
+// build makes the program, with build tags if there are some.
 func (s *source) build(ctx context.Context, t target, tags ...string) (*program, error) {
 	folder, err := os.MkdirTemp("", "patience-release-")
 	if err != nil {
@@ -69,15 +67,26 @@ func (s *source) build(ctx context.Context, t target, tags ...string) (*program,
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "patience")
+	if err := s.compile(ctx, t, path, "./cmd/patience", tags...); err != nil {
+		return nil, err
+	}
+	return s.describe(ctx, t, path)
+}
+
+// compile makes the binary of a package for a target, at a path. It sets all flags and
+// variables that change the binary, except the profile: with -pgo=off in GOFLAGS, tests
+// and this build share what is compiled.
+func (s *source) compile(ctx context.Context, t target, path, of string, tags ...string) error {
 	args := []string{"build", "-trimpath", "-buildvcs=auto", "-ldflags", "-s -w", "-o", path}
 	for _, tag := range tags {
 		args = append(args, "-tags", tag)
 	}
-	env := []string{"CGO_ENABLED=0", "GOOS=" + t.os, "GOARCH=" + t.arch, "GOAMD64=v1", "GOARM64=v8.0"}
-	if _, err := s.goCommand(ctx, env, append(args, "./cmd/patience")...); err != nil {
-		return nil, err
-	}
-	return s.describe(ctx, t, path)
+	_, err := s.goCommand(ctx, t.env(), append(args, of)...)
+	return err
+}
+
+func (t target) env() []string {
+	return []string{"CGO_ENABLED=0", "GOOS=" + t.os, "GOARCH=" + t.arch, "GOAMD64=v1", "GOARM64=v8.0", "GOWASM="}
 }
 
 // describe reads a binary and what Go recorded in it.

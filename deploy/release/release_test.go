@@ -225,6 +225,26 @@ func TestArchive(t *testing.T) {
 	}
 }
 
+// TestMetadata: the wheel says who made it, for whom it is, and under which terms.
+func TestMetadata(t *testing.T) {
+	s, _ := toy(t, "linux/amd64")
+	p, err := s.project()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, _ := strings.Cut(string(p.metadata("1", []file{{name: "LICENSE"}}, nil)), "\n\n")
+	for _, want := range []string{
+		"Name: patience-deals", "Version: 1", "Summary: ", "Author: the patience authors",
+		"License-Expression: MIT AND CC0-1.0", "License-File: LICENSE", "Keywords: solitaire,",
+		"Classifier: Typing :: Typed", "Requires-Python: >=3.11",
+		"Requires-Dist: numpy>=", "Provides-Extra: onnx", "Description-Content-Type: text/markdown",
+	} {
+		if !strings.Contains("\n"+text, "\n"+want) {
+			t.Errorf("METADATA lacks %q", want)
+		}
+	}
+}
+
 // TestImage follows an image from its index to its files, checks every sum on the
 // way, and holds how it is run against deploy/Dockerfile.
 func TestImage(t *testing.T) {

@@ -18,6 +18,7 @@ type project struct {
 	Name, Version, Description, License string
 	Readme                              string
 	RequiresPython                      string `toml:"requires-python"`
+	Authors                             []struct{ Name string }
 	Dependencies, Keywords, Classifiers []string
 	Extras                              map[string][]string          `toml:"optional-dependencies"`
 	Scripts                             map[string]string            // commands in Python
@@ -136,6 +137,9 @@ func (p project) metadata(version string, licences []file, readme []byte) []byte
 	field("Name", p.Name)
 	field("Version", version)
 	field("Summary", p.Description)
+	for _, author := range p.Authors {
+		field("Author", author.Name)
+	}
 	field("License-Expression", p.License)
 	for _, f := range licences {
 		field("License-File", f.name)

@@ -115,10 +115,16 @@ func createTemporary(path string) (*os.File, error) {
 	}
 }
 
-var temporary = regexp.MustCompile(`^\..+\.[0-9a-f]{16}\.tmp$`)
+var temporary = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{16}\.tmp$`)
 
-// IsTemporary reports whether TemporaryName may have given a file its name.
-func IsTemporary(name string) bool { return temporary.MatchString(name) }
+// FinalName returns the name of the file for which TemporaryName may have given a name, or "" if it
+// did not.
+func FinalName(temporaryName string) string {
+	if found := temporary.FindStringSubmatch(temporaryName); found != nil {
+		return found[1]
+	}
+	return ""
+}
 
 // TemporaryName returns a name beside the path that readers ignore.
 func TemporaryName(path string) string {

@@ -10,8 +10,10 @@ package model
 
 import (
 	"context"
+	"math"
 
 	"patience/internal/portable"
+	"patience/internal/stats"
 	"patience/rollout"
 
 	"patience/game"
@@ -39,7 +41,9 @@ type Model interface {
 
 // Seen is what a model reads besides a position. The zero Seen is nothing.
 type Seen struct {
-	Trials int    // trials to be played, a part of them by a learned player: none, Short or Long
+	// Trials are the plain trials to be played: none, Short or Long. If fewer than EnoughWins of
+	// them are won, as many again are played, which split, a part of them by a learned player.
+	Trials int
 	Seed   uint64 // the root seed of the trials
 	// Found is a solution that was found by the search for any and shortened by sweeps of
 	// SweepWidth; nil if there was no search, or it found none.
@@ -57,6 +61,8 @@ type Guess struct {
 	LogRate  Range // log10 of the win rate of uniform random play
 	Moves    Range // the least number of moves to win
 	Resource Range // the least number of the game's resource, such as cells, whole at the ends
+	// Counted says that LogRate is what plain trials say. See EnoughWins.
+	Counted bool
 	// Rates are the chances of what LogRate may be.
 	Rates Distribution
 	// Choices are the chances that each legal move begins the best way to win, in the
@@ -70,6 +76,53 @@ func (g *Guess) WinRate() rollout.Estimate {
 	return rollout.Estimate{Rate: rate(g.LogRate.Value), Low: rate(g.LogRate.Low), High: rate(g.LogRate.High)}
 }
 
+// EnoughWins is the number of won trials from which these alone say the win rate: their
+// interval of 90 % is then at most a factor of three wide.
+const EnoughWins = 10
+
+// Count takes the guess of the win rate from plain trials instead, of which EnoughWins or
+// more were won.
+func (g *Guess) Count(wins, trials int64) {
+	counted := stats.NewPosterior(wins, trials)
+	g.LogRate = Range{
+		portable.Log10(counted.Mean()), portable.Log10(counted.Quantile(0.05)), portable.Log10(counted.Quantile(0.95)),
+	}
+	rates := Distribution{First: g.Rates.First, Step: g.Rates.Step, Chances: make([]float64, len(g.Rates.Chances))}
+	below := 0.0
+	for i := range rates.Chances {
+		end := rates.First + float64(rates.Step*(float64(i)+0.5))
+		upTo := counted.Below(portable.Exp10(min(end, 0)))
+		rates.Chances[i], below = upTo-below, upTo
+	}
+	g.Rates, g.Counted = rates, true
+}
+
+// Level shifts the guesses of the positions after all legal moves of one, so that their win
+// rates average to the rate of that position, as those of uniform play do. A nil is of a position
+// that is lost. What is counted stays.
+func Level(rate float64, after []*Guess) {
+	rest, guessed := float64(rate*float64(len(after))), 0.0
+	for _, g := range after {
+		switch {
+		case g == nil:
+		case g.Counted:
+			rest -= g.WinRate().Rate
+		default:
+			guessed += g.WinRate().Rate
+		}
+	}
+	if rest <= 0 || guessed == 0 {
+		return
+	}
+	shift := portable.Log10(rest / guessed)
+	for _, g := range after {
+		if g != nil && !g.Counted {
+			g.LogRate = g.LogRate.shifted(shift).Within(math.Inf(-1), 0)
+			g.Rates.First += shift
+		}
+	}
+}
+
 // A Range is a guess of a number, the mean of what it may be, with an interval.
 type Range struct{ Value, Low, High float64 }
 
@@ -78,6 +131,16 @@ func (r Range) Within(low, high float64) Range {
 	clip := func(x float64) float64 { return min(max(x, low), high) }
 	return Range{clip(r.Value), clip(r.Low), clip(r.High)}
 }
+
+// AfterMove returns the range of the least moves after a move of a position that takes at least
+// a number of moves itself. It still reaches as far above the guess.
+func (r Range) AfterMove(least int) Range {
+	low, above := float64(least-1), r.High-r.Value
+	value := max(r.Value, low)
+	return Range{value, max(r.Low, low), max(r.High, value+above)}
+}
+
+func (r Range) shifted(by float64) Range { return Range{r.Value + by, r.Low + by, r.High + by} }
 
 // A Distribution is the chances of bins of a number.
 type Distribution struct {

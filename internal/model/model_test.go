@@ -44,3 +44,62 @@ func TestWithin(t *testing.T) {
 		t.Errorf("%v; want %v", got, want)
 	}
 }
+
+// TestAfterMove: a move takes one off a lower bound.
+func TestAfterMove(t *testing.T) {
+	for _, v := range []struct{ guess, want model.Range }{
+		{model.Range{Value: 91, Low: 86, High: 99}, model.Range{Value: 97, Low: 97, High: 105}},
+		{model.Range{Value: 99, Low: 96, High: 104}, model.Range{Value: 99, Low: 97, High: 104}},
+	} {
+		if got := v.guess.AfterMove(98); got != v.want {
+			t.Errorf("%v; want %v", got, v.want)
+		}
+	}
+}
+
+// TestCount: the bins are as likely as their quantiles say, and their end is a win rate of 1.
+func TestCount(t *testing.T) {
+	for _, wins := range []int64{10, 500, 1000} {
+		g := model.Guess{Rates: model.Distribution{First: -14, Step: 0.25, Chances: make([]float64, 57)}}
+		g.Count(wins, 1000)
+		sum := 0.0
+		for _, chance := range g.Rates.Chances {
+			sum += chance
+		}
+		near(t, "the sum", sum, 1)
+		near(t, "the mean", math.Pow(10, g.LogRate.Value), float64(wins+1)/1002)
+		if r := g.WinRate(); !g.Counted || !(r.Low < r.Rate && r.Rate < r.High && r.High < 1) {
+			t.Errorf("%d of 1000: %+v", wins, g)
+		}
+		at := g.Rates.Quantile(0.5)
+		if !(g.LogRate.Low-0.25 < at && at < g.LogRate.High+0.25) {
+			t.Errorf("%d of 1000: the middle of the bins is %g, of the range %v", wins, at, g.LogRate)
+		}
+	}
+}
+
+// TestLevel: the rates average to that before, a lost position counts as 0, and what is counted
+// stays.
+func TestLevel(t *testing.T) {
+	guess := func(log float64) *model.Guess {
+		return &model.Guess{LogRate: model.Range{Value: log, Low: log - 1, High: log + 1}}
+	}
+	counted := guess(-2)
+	counted.Counted = true
+	after := []*model.Guess{guess(-3), nil, guess(-5), counted}
+	model.Level(0.01, after)
+	near(t, "what is counted", counted.LogRate.Value, -2)
+	near(t, "the difference", after[0].LogRate.Value-after[2].LogRate.Value, 2)
+	near(t, "the width", after[2].LogRate.High-after[2].LogRate.Low, 2)
+	near(t, "the mean", (after[0].WinRate().Rate+after[2].WinRate().Rate+0.01)/4, 0.01)
+
+	for _, rate := range []float64{0, 0.002} { // less than what is counted alone
+		after = []*model.Guess{guess(-3), counted}
+		model.Level(rate, after)
+		near(t, "what stays", after[0].LogRate.Value, -3)
+	}
+	after = []*model.Guess{guess(-3), guess(-9)}
+	model.Level(0.9, after)
+	near(t, "the most", after[0].LogRate.Value, 0)
+	model.Level(0.5, nil)
+}

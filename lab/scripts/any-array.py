@@ -33,7 +33,7 @@ def sampled(mask, chance):
 def play(of):
     """Random play of many games: positions, masks, moves as cards and places, and what the moves make of them."""
     chance, starts = np.random.default_rng(1), Starts(of)
-    first = on = np.stack([starts.on(i) for i in range(GAMES)])
+    first = on = starts.on(np.arange(GAMES))
     for _ in range(STEPS):
         mask = of.mask(on)
         legal = mask.any((1, 2))

@@ -34,12 +34,19 @@ def walk(game, deal, rng):
         if not gestures:
             break
         link = urllib.parse.urlparse(rng.choice(gestures)["link"]).query
-        query["moves"] = urllib.parse.parse_qs(link)["moves"][0]
+        query["moves"] += " " + urllib.parse.parse_qs(link)["~play"][0]
     return query
 
 
 def plain(cell):
-    return html.unescape(re.sub("<br>.*|<[^>]*>", "", cell, flags=re.S)).strip()
+    """Return the text of a cell, with the cards as the command writes them."""
+    text = html.unescape(re.sub("<br>.*|<[^>]*>", "", cell, flags=re.S)).strip()
+    text = re.sub("(10|[2-9AJQK])([♥♣♦♠])\N{VARIATION SELECTOR-15}?", card, text)
+    return text
+
+
+def card(found):
+    return found[1].replace("10", "T") + "HCDS"["♥♣♦♠".index(found[2])]
 
 
 def told(query):

@@ -77,7 +77,8 @@ def taught(rules, train):
     def judge(on):
         n, code, x = moves(rules, on)
         values = np.zeros((len(on), 52 * 64))
-        values[n, code] = trees.decision_function(x)
+        if len(n):  # there is a legal move
+            values[n, code] = trees.decision_function(x)
         return values.reshape(-1, 52, 64)
 
     return judge

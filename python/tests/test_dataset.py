@@ -144,6 +144,8 @@ def test_the_published_labels_at_hand() -> None:
     assert rows[0]["source"] == "microsoft" and rows[-1]["source"] == "random" and rows.on.shape == (len(rows), 52)
     assert reference(["deal", "on"]).table.column_names == ["deal", "on"]
     assert len(rows[:3].solutions()) == sum(row["min_moves"] for row in rows[:3])
+    few = reference(["source", "deal", "seed", "solution"])[:3].solutions()
+    assert np.array_equal(few.on, rows[:3].solutions().on)
 
 
 def test_no_published_labels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

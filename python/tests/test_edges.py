@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from conftest import ROOT
 from patience_deals import games, rules
-from patience_deals.columns import ColumnBoard, ColumnRules
+from patience_deals.column_boards import ColumnBoard
+from patience_deals.columns import ColumnRules
 
 spec = importlib.util.spec_from_file_location("edges", ROOT / "lab" / "train" / "board" / "edges.py")
 assert spec and spec.loader

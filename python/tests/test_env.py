@@ -9,7 +9,7 @@ import pytest
 from conftest import PART, ROOT
 from gymnasium.utils.env_checker import check_env
 from patience_deals import deal, env, games, hidden, load, rules
-from patience_deals.columns import ColumnBoard
+from patience_deals.column_boards import ColumnBoard
 from patience_deals.picture import Spot
 from patience_deals.pixels import image
 from patience_deals.referee import replay

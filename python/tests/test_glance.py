@@ -235,6 +235,30 @@ def test_rates_and_choices_are_compared() -> None:
     assert "0.9" not in replace(result, fresh=Scores()).row()
 
 
+def test_written() -> None:
+    """A row takes the place of the one that the model had, or comes last, and has the columns of the header."""
+    page = f"before\n{glance.ROWS}\n\n| model | 100 |\n|---|---:|\n| a | 1 |\n| b | 2 |\n\n{glance.END}\nafter\n"
+    assert glance.written(page, {"model": "a", "100": "7", "µs": "9"}) == page.replace("| a | 1 |", "| a | 7 |")
+    longer = page.replace("| b | 2 |", "| b | 2 |\n| c | 3 |")
+    assert glance.written(page, {"model": "c", "100": "3"}) == longer
+    for wrong in ("no table", page.replace("100", "101"), page.replace(glance.END, "")):
+        with pytest.raises(ValueError, match="no table of model, 100 between"):
+            glance.written(wrong, {"model": "a", "100": "7"})
+
+
+def results(name: str) -> list[dict[str, str]]:
+    """The rows of the results on a page, by column."""
+    table = (ROOT / "python" / name).read_text().split(glance.ROWS)[1].split(glance.END)[0]
+    header, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().splitlines())
+    return [dict(zip(header, row, strict=True)) for row in rows]
+
+
+def test_tables_agree() -> None:
+    """The README has the rows of RESULTS.md, in the same order, with fewer columns."""
+    all_columns = results("RESULTS.md")
+    assert [whole | few for whole, few in zip(all_columns, results("README.md"), strict=True)] == all_columns
+
+
 def test_seeds(tmp_path: Path) -> None:
     """The seed of the new deals depends on each byte of the files, and on nothing else."""
     one, two = tmp_path / "one", tmp_path / "two"
@@ -309,6 +333,11 @@ def test_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest
     monkeypatch.setattr(sys, "argv", command)
     glance.main()
     assert capsys.readouterr().out.startswith("| mine |")
+    page = tmp_path / "page.md"
+    page.write_text(f"{glance.ROWS}\n\n| model | deals |\n|---|---|\n\n{glance.END}\n")
+    monkeypatch.setattr(sys, "argv", [*command, "--page", str(page)])
+    glance.main()
+    assert page.read_text() == f"{glance.ROWS}\n\n| model | deals |\n|---|---|\n| mine | 3 |\n\n{glance.END}\n"
     for name, fault in (("mine.py", "expected a file of Python"), (f"{file}:YOURS", "expected a Submission")):
         monkeypatch.setattr(sys, "argv", ["glance", name])
         with pytest.raises(SystemExit, match="2"):

@@ -223,11 +223,25 @@ func (d Folder) RemoveTemporaries() {
 	for _, dir := range append([]string{string(d)}, d.Folders()...) {
 		entries, _ := os.ReadDir(dir)
 		for _, e := range entries {
-			if files.IsTemporary(e.Name()) {
+			if files.FinalName(e.Name()) != "" {
 				os.Remove(filepath.Join(dir, e.Name()))
 			}
 		}
 	}
+}
+
+// LeftSidecars returns the paths of temporary sidecars, as a killed writer leaves them, by the path of
+// the sidecar. Those of a writer that still runs are among them.
+func (d Folder) LeftSidecars() map[string][]string {
+	left := map[string][]string{}
+	entries, _ := os.ReadDir(d.shards())
+	for _, e := range entries {
+		if name := files.FinalName(e.Name()); name != "" {
+			path := filepath.Join(d.shards(), name)
+			left[path] = append(left[path], filepath.Join(d.shards(), e.Name()))
+		}
+	}
+	return left
 }
 
 // ReadPortion reads which part a folder holds.

@@ -175,12 +175,31 @@ func (g *glance) JudgeSeen(ctx context.Context, p game.Position, seen model.Seen
 	if seen.Trials == 0 && seen.Found == nil {
 		return guess, nil
 	}
+	wins, err := won(ctx, p, seen)
+	switch {
+	case err != nil:
+		return model.Guess{}, err
+	case wins >= model.EnoughWins:
+		guess.Count(wins, int64(seen.Trials))
+		return guess, nil
+	}
 	inputs, err := f.seen(ctx, p, seen)
 	if err != nil {
 		return model.Guess{}, err
 	}
 	guess.Rates, guess.LogRate = improved(&guess.Rates, net, inputs)
 	return guess, nil
+}
+
+// won returns how many plain trials are won.
+func won(ctx context.Context, p game.Position, seen model.Seen) (int64, error) {
+	if seen.Trials == 0 {
+		return 0, nil
+	}
+	o := rollout.DefaultOptions()
+	o.Playouts, o.MaxPlayouts, o.Seed = int64(seen.Trials), int64(seen.Trials), seen.Seed
+	r, err := rollout.Run(ctx, p, o)
+	return r.Wins, err
 }
 
 // leastChance is the chance of a bin below which a small net takes it for this.

@@ -19,6 +19,7 @@ import (
 	"patience/internal/model/dense"
 	nets "patience/internal/model/freecell"
 	"patience/internal/testkit/thorough"
+	"patience/rollout"
 )
 
 // TestRates holds guesses of win rates to those of the trainer, from what it read.
@@ -72,6 +73,51 @@ func TestMoves(t *testing.T) {
 		if !(math.Abs(got.Value-want.Mean) <= 1e-3) {
 			t.Errorf("deal %d, a solution of %d moves: %v; the trainer has %g", want.Deal, want.Length, got, want.Mean)
 		}
+	}
+}
+
+// TestLate: along solutions to the last card, where random play wins often, the guess is
+// what other trials say, and near the end it is nearly 1.
+func TestLate(t *testing.T) {
+	o := rollout.DefaultOptions()
+	o.Playouts, o.MaxPlayouts, o.Seed = 8192, 8192, 2
+	held, all := 0, 0
+	for _, number := range []int64{3, 5, 617} {
+		p := deal(t, number)
+		found, err := nets.Search().Search(t.Context(), p, 500, 1<<28)
+		if err != nil || found.Solution == nil {
+			t.Fatalf("deal %d: no solution, %v", number, err)
+		}
+		for i, m := range found.Solution {
+			left := len(found.Solution) - i
+			if left%7 == 0 {
+				for _, trials := range []int{model.Short, model.Long} {
+					g, err := nets.Model().JudgeSeen(t.Context(), p, model.Seen{Trials: trials, Seed: 1})
+					if err != nil {
+						t.Fatal(err)
+					}
+					rate := g.WinRate()
+					if left < 15 && (!g.Counted || rate.Rate < 0.95) {
+						t.Errorf("deal %d, %d moves left, %d trials: %+v", number, left, trials, g.LogRate)
+					}
+					if !g.Counted {
+						continue
+					}
+					measured, err := rollout.Run(t.Context(), p, o)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if share := float64(measured.Wins) / 8192; rate.Low <= share+0.001 && share-0.001 <= rate.High {
+						held++
+					}
+					all++
+				}
+			}
+			p.Play(m)
+		}
+	}
+	if all < 20 || held < all*3/4 {
+		t.Errorf("the interval of 90 %% holds %d of %d measured rates", held, all)
 	}
 }
 

@@ -14,7 +14,8 @@ from importlib.resources import files
 from typing import Any
 
 from .boards import Board
-from .columns import ColumnBoard, ColumnRules
+from .column_boards import ColumnBoard
+from .columns import ColumnRules
 from .described import described
 from .klondike import KlondikeBoard, KlondikeRules
 from .rows import RowBoard, RowRules

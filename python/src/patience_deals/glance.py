@@ -20,6 +20,8 @@ the costs of teaching.
 
     python -m patience_deals.glance submission.py:NET          # runs what an author hands in, and prints its row
 
+With `--page FILE` the row is also written into the table of a page of Markdown, between two marks; see `written`.
+
 Answers are published, so a model could have them by heart. Therefore `run` also plays `fresh` deals. Their seed is the
 SHA-256 of the files of the submission, so nobody can choose them, and a file cannot contain the answers to the deals
 that its own hash names. A submission that is better on the benchmark than on new deals, by more than chance explains,
@@ -33,7 +35,7 @@ import importlib.util
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -47,12 +49,13 @@ from .rules import PLACES
 
 __all__ = [
     "BUDGETS", "NAME", "TEACHING", "VERSION", "Deal", "Glance", "Model", "Position", "Result", "Scores", "Share",
-    "Submission", "explained", "fresh", "frozen", "load", "run", "seed_of",
+    "Submission", "explained", "fresh", "frozen", "load", "run", "seed_of", "written",
 ]  # fmt: skip
 
 BUDGETS = 100, 1000
 Z = 1.959964  # of intervals of 95 %
 FRESH = 300  # new deals
+ROWS, END = "<!-- rows -->", "<!-- end -->"  # around the table of a page
 ALPHA_Z = 2.575829  # a submission fails where chance explains its lead in 1 of 200 cases
 
 
@@ -140,25 +143,57 @@ class Result:
 
     def row(self) -> str:
         """The row of the table. Raises a ValueError for a submission that does not pass."""
+        return _line(self.cells().values())
+
+    def cells(self) -> dict[str, str]:
+        """The cells of the row by the names of their columns. Raises a ValueError as `row` does."""
         if self.lead():
             raise ValueError(
                 f"{self.name}: better on the benchmark than on new deals in {', '.join(self.lead())}; expected no "
                 "difference, as a model has that does not know the answers"
             )
-        cells = [self.name, *_cells(self.scores, self.fresh), *_cells(self.fresh, self.scores)]
-        seconds = f"{1e6 * self.seconds / max(self.judged, 1):,.0f}"
-        costs = [f"{self.weights:,}", f"{self.rows:,}", f"{self.made:,.0f}", seconds, str(self.deals), self.files[:12]]
-        return f"| {' | '.join(cells + costs)} |"
+        known, new = _cells(self.scores, self.fresh), _cells(self.fresh, self.scores)
+        return {"model": self.name} | known | {f"new {name}": text for name, text in new.items()} | self._costs()
+
+    def _costs(self) -> dict[str, str]:
+        return {
+            "weights": f"{self.weights:,}",
+            "rows": f"{self.rows:,}",
+            "made": f"{self.made:,.0f}",
+            "µs": f"{1e6 * self.seconds / max(self.judged, 1):,.0f}",
+            "deals": f"{self.deals:,}",
+            "files": self.files[:12],
+        }
 
     def __str__(self) -> str:
         return json.dumps(asdict(self) | {"passes": not self.lead()}, indent=1)
 
 
-def _cells(s: Scores, other: Scores) -> list[str]:
+def _cells(s: Scores, other: Scores) -> dict[str, str]:
     """The scores of a row; empty where there is none, or none to compare it with."""
     rates = "{:.3f} ({:.3f}–{:.3f})".format(*s.rates) if s.rates and other.rates else ""
-    shares = [s.greedy, *(s.within.get(n) for n in BUDGETS), s.choices if other.choices else None]
-    return [rates, *("" if of is None else str(of) for of in shares)]
+    shares = {"greedy": s.greedy} | {f"{n:,}": s.within.get(n) for n in BUDGETS}
+    shares["choices"] = s.choices if other.choices else None
+    return {"R²": rates} | {name: "" if of is None else str(of) for name, of in shares.items()}
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def written(page: str, cells: Mapping[str, str]) -> str:
+    """A page of Markdown with one row more in the table between the marks ROWS and END, or with this row instead of
+    the one that the model had. The header of the table says which of the `cells` of a Result the row has. Raises a
+    ValueError if there is no such table, or if it has a column of another name."""
+    before, _, rest = page.partition(ROWS)
+    table, end, after = rest.partition(END)
+    lines = table.strip().splitlines()
+    names = [name.strip() for name in lines[0].strip("|").split("|")] if end and len(lines) > 1 else []
+    if not names or not set(names) <= set(cells):
+        raise ValueError(f"no table of {', '.join(cells)} between {ROWS} and {END}")
+    rows = {line.split("|")[1].strip(): line for line in lines[2:]}
+    rows[cells["model"]] = _line(cells[name] for name in names)
+    return f"{before}{ROWS}\n\n" + "\n".join([*lines[:2], *rows.values()]) + f"\n\n{END}{after}"
 
 
 def seed_of(files: Sequence[str | Path]) -> tuple[int, str]:
@@ -265,6 +300,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, help="only so many deals and positions; default: all")
     parser.add_argument("--no-labels", action="store_true", help="new deals without labels: no choices and rates")
     parser.add_argument("--out", type=Path, help="write the results as lines of JSON to this file, too")
+    parser.add_argument("--page", type=Path, action="append", default=[], help="write the rows into this page, too")
     given = parser.parse_args()
     try:
         for name in given.submission:
@@ -273,6 +309,8 @@ def main() -> None:
                 with given.out.open("a", encoding="utf-8") as out:
                     out.write(json.dumps(asdict(result)) + "\n")
             print(result.row(), flush=True)
+            for page in given.page:
+                page.write_text(written(page.read_text(encoding="utf-8"), result.cells()), encoding="utf-8")
     except (OSError, ValueError) as fault:
         print(fault, file=sys.stderr)
         sys.exit(2)

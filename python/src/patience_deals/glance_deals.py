@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from .boards import Move
-from .columns import ColumnBoard
+from .column_boards import ColumnBoard
 from .dataset import Dataset
 from .dataset import load as load_dataset
 from .deals import deal

@@ -1,7 +1,8 @@
 """What prompts say: the rules of a game, its board with names for the columns, and how to answer."""
 
 from .boards import Board
-from .columns import CELL_NAMES, ColumnRules
+from .column_boards import CELL_NAMES
+from .columns import ColumnRules
 from .klondike import KlondikeRules
 from .rules import Rules
 

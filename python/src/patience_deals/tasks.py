@@ -35,7 +35,8 @@ from typing import Any, Literal, NotRequired, Self, TypeAlias, TypedDict, cast, 
 
 from .answers import Form
 from .boards import Board
-from .columns import CELL_NAMES, COLUMN_NAMES, ColumnRules
+from .column_boards import CELL_NAMES, COLUMN_NAMES
+from .columns import ColumnRules
 from .dataset import Dataset
 from .games import board, rules
 from .klondike import KlondikeRules
@@ -129,9 +130,11 @@ class Tasks(Sequence[Task]):
         of = packed(self.config.game) if lines is None else lines
         self.lines = [line for line in of if self.config.fits(line) and _FITS[kind](line, self.config)]
         if not self.lines or kind == "winnable" and not (any(self.rarer) or all(self.by_verdict)):
+            other = f"one of the games {', '.join(GAMES)}"
+            if lines is not None:
+                other = "a dataset made with --solutions, and with --moves for the kinds best and lost"
             raise ValueError(
-                f"no deal for {self.config}; expected split train, validation or test, wider ranges, or "
-                f"one of the games {', '.join(GAMES)}"
+                f"no deal for {self.config}; expected split train, validation or test, wider ranges, or {other}"
             )
 
     @classmethod

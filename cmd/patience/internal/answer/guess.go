@@ -37,13 +37,13 @@ func (s *Service) guess(ctx context.Context, q *GuessQuestion) (say.Guessed, err
 	return say.NewGuessed(p.Subject, g, nil), nil
 }
 
-// hint returns what score --fast --moves --playouts 0 prints.
+// hint returns what score --fast --moves --playouts 250 prints.
 func (s *Service) hint(ctx context.Context, q *Place) (say.Guessed, error) {
-	p, g, err := s.guessed(ctx, q, 0, false)
+	p, g, err := s.guessed(ctx, q, model.Short, false)
 	if err != nil {
 		return say.Guessed{}, err
 	}
-	hints, err := Hints(ctx, g, p.board)
+	hints, err := Hints(ctx, g, p.board, model.Short, p.seed)
 	if err != nil {
 		return say.Guessed{}, err
 	}
@@ -114,9 +114,10 @@ func guess(ctx context.Context, g *say.Guess, p game.Position, seed uint64, prov
 }
 
 // Hints returns the model's estimates for the legal moves of the board that was guessed. A short
-// search finds out which of them lose. Moves that lose come last. There are no
-// hints if the position is lost.
-func Hints(ctx context.Context, g *say.Guess, b game.Board) ([]say.Hint, error) {
+// search finds out which of them lose. Moves that lose come last. The estimates of the win rate
+// average to that of the position, and read at most model.Short of so many random games with a seed.
+// There are no hints if the position is lost.
+func Hints(ctx context.Context, g *say.Guess, b game.Board, trials int, seed uint64) ([]say.Hint, error) {
 	if g.Exact.Verdict() == solve.Unwinnable {
 		return nil, nil
 	}
@@ -124,21 +125,34 @@ func Hints(ctx context.Context, g *say.Guess, b game.Board) ([]say.Hint, error) 
 	if err != nil {
 		return nil, err
 	}
-	known := reference.Known(*g.Game, b.Position())
+	known, after := reference.Known(*g.Game, b.Position()), make([]*model.Guess, len(hints))
 	for i := range hints {
 		h := &hints[i]
-		if e, ok := known.Of(h.After); ok {
-			h.Prove(e)
+		e, ok := known.Of(h.After)
+		seen := model.Seen{Trials: min(trials, model.Short), Seed: seed}
+		if !ok {
+			if e, seen.Found, err = decided(ctx, g.Game, h.After); err != nil {
+				return nil, err
+			}
+		}
+		if h.Guess.Exact = e; e.Status == solve.Unsolvable {
 			continue
 		}
-		e, found, err := decided(ctx, g.Game, h.After)
-		if err == nil && found != nil {
-			h.Guess.Guess, err = g.Game.Model().JudgeSeen(ctx, h.After, model.Seen{Found: found})
-		}
-		if err != nil {
+		if h.Guess.Guess, err = g.Game.Model().JudgeSeen(ctx, h.After, seen); err != nil {
 			return nil, err
 		}
-		h.Prove(e)
+		if least := g.Exact.Low; least != nil {
+			h.Guess.Moves = h.Guess.Moves.AfterMove(*least)
+		}
+		after[i] = &h.Guess.Guess
+	}
+	rate := g.WinRate()
+	if r, ok := reference.At(*g.Game, b.Position()); ok {
+		rate = r.Sampled.WinRate()
+	}
+	model.Level(rate.Rate, after)
+	for i := range hints {
+		hints[i].Prove(hints[i].Guess.Exact)
 	}
 	slices.SortStableFunc(hints, func(a, b say.Hint) int { return lost(a) - lost(b) })
 	return hints, nil

@@ -20,9 +20,15 @@ type SolveQuestion struct {
 	Any bool `json:"any,omitempty"` // any solution, which is fast, instead of a shortest one
 	// how many positions the search may store; 5000000 without it
 	ExactNodes *int64 `json:"exact_nodes,omitempty"`
+	// how many positions the game's network may judge, 1 to 10000, while it looks for a solution
+	Judged *int `json:"judged,omitempty"`
 }
 
-// solve solves a position as the command does, with --any if the question says so.
+// mostJudged is the largest number of positions that a network judges for a question, which
+// takes some ten seconds.
+const mostJudged = 10_000
+
+// solve solves a position as the command does, with --any or --judged if the question says so.
 func (s *Service) solve(ctx context.Context, q *SolveQuestion) (o say.Solution, err error) {
 	p, err := s.read(&q.Place)
 	if err != nil {
@@ -33,6 +39,13 @@ func (s *Service) solve(ctx context.Context, q *SolveQuestion) (o say.Solution, 
 		return o, wrongf("exact_nodes %d; expected 1 to %d", *n, options.MaxNodes)
 	} else if n != nil {
 		options.MaxNodes = *n
+	}
+	if q.Judged != nil {
+		found, err := s.judgedBy(ctx, p, q)
+		if err != nil {
+			return o, err
+		}
+		return say.NewSolution(p.Subject, &found)
 	}
 	begin := time.Now()
 	found := say.Solved{Name: p.name, Game: &p.entry, Board: p.board, Any: q.Any}
@@ -47,6 +60,38 @@ func (s *Service) solve(ctx context.Context, q *SolveQuestion) (o say.Solution, 
 	}
 	found.Seconds = time.Since(begin).Seconds()
 	return say.NewSolution(p.Subject, &found)
+}
+
+// judgedBy lets the network of the game look for solutions as a question says.
+func (s *Service) judgedBy(ctx context.Context, p *position, q *SolveQuestion) (say.Solved, error) {
+	switch {
+	case p.entry.Guided == nil:
+		return say.Solved{}, wrongf("judged: there is no trained network for %s", p.entry.Name())
+	case *q.Judged < 1 || *q.Judged > mostJudged:
+		return say.Solved{}, wrongf("judged %d; expected 1 to %d", *q.Judged, mostJudged)
+	case q.Any || q.ExactNodes != nil:
+		return say.Solved{}, wrongf("judged with any or exact_nodes; expected one of them")
+	}
+	return Judged(ctx, p.name, &p.entry, p.board, *q.Judged, s.options.Limits.MaxBytes)
+}
+
+// Judged looks for solutions of a board while the network of the game judges at most so many
+// positions.
+func Judged(
+	ctx context.Context, name string, e *catalogue.Entry, b game.Board, positions int, maxBytes int64,
+) (say.Solved, error) {
+	begin := time.Now()
+	found, err := e.Guided.Search(ctx, b.Position(), positions, maxBytes)
+	if err != nil {
+		return say.Solved{}, err
+	}
+	said := say.Solved{
+		Name: name, Game: e, Board: b, Outcome: found.Outcome, Judged: &found.Judged, Seconds: time.Since(begin).Seconds(),
+	}
+	if found.Solution != nil {
+		said.ToWin = &found.ToWin
+	}
+	return said, nil
 }
 
 // Published returns what is proved of a position and comes with the program: a shortest

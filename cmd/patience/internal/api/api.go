@@ -4,8 +4,8 @@
 //	GET  /api/openapi.json        what there is to ask, as OpenAPI 3.1
 //	GET  /api/patience-board.js   an element for pages that shows a board and is played on
 //
-// The guard of package page stands before the handler. Rules lets pages of other sites ask,
-// and show the pages of this one in frames.
+// The guard of package page stands before the handler, and refuses requests by Fail. Rules lets
+// pages of other sites ask, and show the pages of this one in frames.
 package api
 
 import (
@@ -54,11 +54,11 @@ func Handler(s *answer.Service, o Options) http.Handler {
 		mux.Handle("POST /api/"+op.Name, o.operation(s, op))
 		mux.HandleFunc("/api/"+op.Name, func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Allow", http.MethodPost)
-			fail(w, http.StatusMethodNotAllowed, fmt.Errorf("%s %s; expected POST", r.Method, r.URL.Path))
+			Fail(w, http.StatusMethodNotAllowed, fmt.Errorf("%s %s; expected POST", r.Method, r.URL.Path))
 		})
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		fail(w, http.StatusNotFound, fmt.Errorf("%s: no such question; expected one of /api/openapi.json", r.URL.Path))
+		Fail(w, http.StatusNotFound, fmt.Errorf("%s: no such question; expected one of /api/openapi.json", r.URL.Path))
 	})
 	return mux
 }
@@ -111,14 +111,14 @@ func (o Options) ask(w http.ResponseWriter, r *http.Request, s *answer.Service, 
 func (o Options) tell(w http.ResponseWriter, err error) {
 	switch {
 	case misuse.Is(err):
-		fail(w, http.StatusBadRequest, err)
+		Fail(w, http.StatusBadRequest, err)
 	case errors.As(err, new(*http.MaxBytesError)):
-		fail(w, http.StatusRequestEntityTooLarge, fmt.Errorf("question: longer than %s", humanize.IBytes(maxBody)))
+		Fail(w, http.StatusRequestEntityTooLarge, fmt.Errorf("question: longer than %s", humanize.IBytes(maxBody)))
 	case errors.Is(err, context.DeadlineExceeded):
-		fail(w, http.StatusServiceUnavailable, fmt.Errorf("stopped after %v, including the time it waited; ask for less, "+
+		Fail(w, http.StatusServiceUnavailable, fmt.Errorf("stopped after %v, including the time it waited; ask for less, "+
 			"or start the server with a longer --timeout", o.Timeout))
 	default:
-		fail(w, http.StatusInternalServerError, err)
+		Fail(w, http.StatusInternalServerError, err)
 	}
 }
 
@@ -127,7 +127,8 @@ type Failure struct {
 	Error string `json:"error"` // what is wrong, in a line
 }
 
-func fail(w http.ResponseWriter, status int, err error) {
+// Fail answers a request with an error.
+func Fail(w http.ResponseWriter, status int, err error) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(Failure{strings.TrimSpace(say.OneLine(err))}) // nobody is left to tell

@@ -209,15 +209,17 @@ func (d *description) field(f reflect.StructField, in string, optional bool) obj
 // openAPI returns the description as OpenAPI has it.
 func (d *description) openAPI() object {
 	paths := object{}
-	refused := object{"description": "The request names another host, or comes from a page of another site."}
-	failure := d.body("What is wrong.", d.schema(reflect.TypeFor[Failure](), "answers"))
+	fails := func(about string) object { return d.body(about, d.schema(reflect.TypeFor[Failure](), "answers")) }
+	failure := fails("What is wrong.")
+	refused := fails("The request names another host, or comes from a page of another site.")
+	busy := fails("The answer takes too long, or there are too many requests; then Retry-After has a number of seconds.")
 	for _, op := range answer.Operations() {
 		paths["/api/"+op.Name] = object{"post": object{
 			"operationId": op.Name, "summary": op.About,
 			"requestBody": d.body("", d.schema(op.Question, "questions")),
 			"responses": object{
 				"200": d.body("The answer.", d.schema(op.Answer, "answers")),
-				"400": failure, "413": failure, "403": refused, "500": failure, "503": failure,
+				"400": failure, "413": failure, "403": refused, "500": failure, "503": busy,
 			},
 		}}
 	}

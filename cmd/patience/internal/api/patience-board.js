@@ -67,7 +67,7 @@ export class PatienceBoard extends HTMLElement {
     const server = this.hasAttribute("api") ? new URL("/api/", this.getAttribute("api")) : import.meta.url;
     const answer = await fetch(new URL(name, server), { method: "POST", body: JSON.stringify(question) });
     if (answer.ok) return answer.json();
-    const { error } = await answer.json().catch(() => ({})); // a server that refuses all requests sends no JSON
+    const { error } = await answer.json().catch(() => ({})); // what stands before the server may send no JSON
     throw new Error(error ?? `${answer.status} ${answer.statusText}`);
   }
 

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -14,7 +15,7 @@ import (
 func askFrom(t *testing.T, rules Rules, method, path, origin string) *httptest.ResponseRecorder {
 	t.Helper()
 	o := page.DefaultOptions()
-	o.Around = rules.Around
+	o.Around, o.Refuse = rules.Around, Fail
 	o.API = func(*solve.Allowance, func(*http.Request) (func(), error)) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("answered")) })
 	}
@@ -61,6 +62,55 @@ func TestOrigins(t *testing.T) {
 			t.Errorf("%v: %s %s from %q: status %d, allowed %q; expected %d", v.rules, v.method, v.path, v.origin, w.Code,
 				allowed, v.status)
 		}
+	}
+}
+
+// TestRefusals: what the guard refuses below /api/ is an object with the field error, as the answers to wrong
+// questions are. Elsewhere it is a page.
+func TestRefusals(t *testing.T) {
+	const stranger = "https://stranger.example"
+	for path, ok := range map[string]bool{"/api/judge": true, "/api/": true, "/apis": false, "/board": false} {
+		w := askFrom(t, Rules{}, "POST", path, stranger)
+		var f Failure
+		err := json.Unmarshal(w.Body.Bytes(), &f)
+		if w.Code != http.StatusForbidden || (err == nil && strings.Contains(f.Error, "another site")) != ok ||
+			(w.Header().Get("Content-Type") == "application/json") != ok {
+			t.Errorf("%s: status %d, %s", path, w.Code, w.Body)
+		}
+	}
+}
+
+// TestBusy: an app that asks while there are too many requests gets such an object, and is told when to ask again.
+func TestBusy(t *testing.T) {
+	o := page.DefaultOptions()
+	o.Pending, o.Refuse = 1, Fail
+	asked, free := make(chan bool), make(chan bool)
+	o.API = func(*solve.Allowance, func(*http.Request) (func(), error)) http.Handler {
+		return http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked <- true; <-free })
+	}
+	site, err := page.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler := site.Handler()
+	question := func() *httptest.ResponseRecorder {
+		r, w := httptest.NewRequest("POST", "/api/judge", strings.NewReader("{}")), httptest.NewRecorder()
+		r.Host = "localhost"
+		handler.ServeHTTP(w, r)
+		return w
+	}
+	done := make(chan int)
+	go func() { done <- question().Code }()
+	<-asked
+	w := question()
+	close(free)
+	var f Failure
+	if err := json.Unmarshal(w.Body.Bytes(), &f); err != nil || w.Code != http.StatusServiceUnavailable ||
+		!strings.Contains(f.Error, "too many requests") || w.Header().Get("Retry-After") == "" {
+		t.Errorf("status %d, %v: %s", w.Code, w.Header(), w.Body)
+	}
+	if status := <-done; status != http.StatusOK {
+		t.Errorf("the first one: status %d", status)
 	}
 }
 

@@ -136,7 +136,9 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 	case exact.Low != nil && exact.High != nil:
 		b.Left = say.Range(*exact.Low, *exact.High) + " moves left"
 	case v.IsGuessed():
-		b.Left = "about " + s.guessedLeast(v) + " moves left"
+		if g, err := s.guessOf(ctx, v); err == nil { // else the client has gone
+			b.Left = fmt.Sprintf("about %.0f moves left", g.Moves.Value)
+		}
 	}
 	return b
 }
@@ -145,11 +147,6 @@ const (
 	cardsOfDeck = 52
 	chanceUnit  = "chance"
 )
-
-// guessedLeast is the least number of moves that the model of the game guesses.
-func (s *Site) guessedLeast(v *view) string {
-	return fmt.Sprintf("%.0f", s.guessOf(v).Moves.Value)
-}
 
 // percent words a chance that is known to some percent only.
 func percent(rate float64) string { return fmt.Sprintf("%.0f %%", 100*rate) }

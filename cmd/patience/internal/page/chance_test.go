@@ -118,7 +118,11 @@ func TestWin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := s.glanceAt(t.Context(), v, s.guessOf(v))
+	guess, err := s.guessOf(t.Context(), v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := s.glanceAt(t.Context(), v, guess, &label.Exact{})
 	if v.begins(first, nil) || !v.begins(first, win) || first[0].Notation != words[0] ||
 		first[0].Remark != fmt.Sprintf("wins in at most %d moves", len(win)) {
 		t.Errorf("%+v is first; want %s, which wins in %d", first[0], words[0], len(win))

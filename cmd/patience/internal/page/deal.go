@@ -193,27 +193,50 @@ func (s *Site) labelMoves(ctx context.Context, v *view, exact label.Exact) (m gu
 	if err != nil {
 		return m, err
 	}
-	m.guesses, m.win = map[game.Move]string{}, s.win(ctx, v, &exact)
+	m.win = s.win(ctx, v, &exact)
 	for i := range m.labels {
 		if len(m.win) > 0 && m.labels[i].Move == m.win[0] {
 			m.labels[i].Exact = m.labels[i].Exact.AtMost(len(m.win) - 1)
 		}
-		if m.guesses[m.labels[i].Move], err = v.guess(ctx, &m.labels[i]); err != nil {
-			return m, err
-		}
 	}
-	return m, nil
+	m.guesses, err = s.guessAfter(ctx, v, m.labels)
+	return m, err
 }
 
-// guess is the rating of the position after a move, as the model of the game
-// guesses it from few trials.
-func (v *view) guess(ctx context.Context, l *label.MoveLabel) (string, error) {
-	after := v.position.Clone()
-	after.Play(l.Move)
-	e := &v.entry
-	if e.Model == nil || e.Reference == nil || l.Exact.Status == solve.Unsolvable || after.Won() {
-		return "", nil
+// guessAfter returns the rating of the position after each move, as the model of the game guesses it
+// from few trials and from the win rate before.
+func (s *Site) guessAfter(ctx context.Context, v *view, moves []label.MoveLabel) (map[game.Move]string, error) {
+	ratings := map[game.Move]string{}
+	if !v.IsGuessed() {
+		return ratings, nil
 	}
-	g, err := e.Model().JudgeSeen(ctx, after, model.Seen{Trials: model.Short, Seed: game.DefaultSeed})
-	return label.RatingOf(e.Reference, e.Reference.Policy, g.WinRate()).String(), err
+	before, err := s.guessOf(ctx, v)
+	if err != nil {
+		return nil, err
+	}
+	guesses := make([]*model.Guess, len(moves))
+	for i := range moves {
+		if moves[i].Exact.Status == solve.Unsolvable {
+			continue
+		}
+		after := v.position.Clone()
+		after.Play(moves[i].Move)
+		g, err := v.judge(ctx, after)
+		if err != nil {
+			return nil, err
+		}
+		guesses[i] = &g
+	}
+	rate := before.WinRate()
+	if r, ok := v.published(); ok {
+		rate = r.Sampled.WinRate()
+	}
+	model.Level(rate.Rate, guesses)
+	for i, g := range guesses {
+		if g != nil {
+			said := v.said(*g)
+			ratings[moves[i].Move] = said.Rating().String()
+		}
+	}
+	return ratings, nil
 }

@@ -33,12 +33,15 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	default:
 		return
 	}
-	g := s.guessOf(v)
+	g, err := s.guessOf(r.Context(), v)
+	if err != nil {
+		return // the client has gone
+	}
 	p.put("guess", v.glance(g, &proved))
 	if !v.judges() {
 		return
 	}
-	judged := s.glanceAt(r.Context(), v, g)
+	judged := s.glanceAt(r.Context(), v, g, &proved)
 	p.put("guessed", judged)
 	p.put("working", "Searching for the least number of moves …")
 	// A page cannot take a list back that it has written.
@@ -48,14 +51,21 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 }
 
 // guessOf returns the model's guess of the position, and keeps it for others who ask.
-func (s *Site) guessOf(v *view) model.Guess {
+func (s *Site) guessOf(ctx context.Context, v *view) (model.Guess, error) {
 	key := v.key("guessed")
 	if known, ok := s.answers.Get(key); ok {
-		return known.(model.Guess)
+		return known.(model.Guess), nil
 	}
-	g := v.entry.Model().Judge(v.position)[0]
-	s.answers.Add(key, g)
-	return g
+	g, err := v.judge(ctx, v.position)
+	if err == nil {
+		s.answers.Add(key, g)
+	}
+	return g, err
+}
+
+// judge returns what the model of the game guesses from few trials.
+func (v *view) judge(ctx context.Context, p game.Position) (model.Guess, error) {
+	return v.entry.Model().JudgeSeen(ctx, p, model.Seen{Trials: model.Short, Seed: game.DefaultSeed})
 }
 
 // said is a guess of the model that can be worded.
@@ -80,23 +90,50 @@ func (v *view) glance(g model.Guess, proved *label.Exact) Judgement {
 
 // glanceAt guesses what each of some moves leads to. The likeliest to be the best come
 // first.
-func (s *Site) glanceAt(ctx context.Context, v *view, g model.Guess) []JudgedMove {
+func (s *Site) glanceAt(ctx context.Context, v *view, g model.Guess, proved *label.Exact) []JudgedMove {
 	said, known := v.said(g), v.shipped()
 	hints, err := said.Hints(v.board)
 	if err != nil {
 		return nil // never: these are the legal moves
 	}
+	if err := v.level(ctx, hints, g, proved); err != nil {
+		return nil // the client has gone
+	}
 	judged := make([]JudgedMove, len(hints))
 	for i, h := range hints {
-		if e, ok := known.Of(h.After); ok {
-			h.Prove(e)
+		exact, ok := known.Of(h.After)
+		if ok {
+			h.Prove(exact)
 		}
-		exact, _ := known.Of(h.After)
 		h.Words = say.Signs(h.Words)
 		judged[i] = JudgedMove{Move: h.Move, Link: v.played([]string{h.Notation}), Guess: h.Guess.Rating().String()}
 		s.judgeMove(ctx, v, &judged[i], h.After, label.Exact{}, exact)
 	}
 	return judged
+}
+
+// level makes the guesses after moves agree with that before them, and with what is proved.
+func (v *view) level(ctx context.Context, hints []say.Hint, g model.Guess, proved *label.Exact) error {
+	known := v.shipped()
+	guesses := make([]*model.Guess, len(hints))
+	for i := range hints {
+		h, guess := &hints[i], &hints[i].Guess.Guess
+		if e, ok := known.Of(h.After); ok && e.Status == solve.Unsolvable {
+			continue
+		}
+		if g.Counted { // so are these, in no time
+			var err error
+			if *guess, err = v.judge(ctx, h.After); err != nil {
+				return err
+			}
+		}
+		if proved.Low != nil {
+			guess.Moves = guess.Moves.AfterMove(*proved.Low)
+		}
+		guesses[i] = guess
+	}
+	model.Level(g.WinRate().Rate, guesses)
+	return nil
 }
 
 // begins puts the move first with which a win begins, and says so. It returns false without one.

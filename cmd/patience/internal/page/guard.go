@@ -50,18 +50,27 @@ func (s *Site) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "private, no-cache")
 		if err := s.refuse(r, crossOrigin); err != nil {
-			s.failed(w, r, http.StatusForbidden, err)
+			s.turnAway(w, r, http.StatusForbidden, err)
 			return
 		}
 		c := s.meet(w, r)
 		if !pending.enter(c) {
 			h.Set("Retry-After", "5")
-			s.failed(w, r, errBusy.status, errBusy)
+			s.turnAway(w, r, errBusy.status, errBusy)
 			return
 		}
 		defer pending.leave(c)
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), clientKey{}, c)))
 	})
+}
+
+// turnAway tells why the guard refuses a request, below /api/ as an API does.
+func (s *Site) turnAway(w http.ResponseWriter, r *http.Request, status int, err error) {
+	if s.options.Refuse != nil && strings.HasPrefix(r.URL.Path, "/api/") {
+		s.options.Refuse(w, status, err)
+		return
+	}
+	s.failed(w, r, status, err)
 }
 
 // refuse returns an error for a request that names another host, as after a

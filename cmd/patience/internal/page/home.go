@@ -60,7 +60,11 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	}
 	v.today = now.Format("2 January")
 	if v.IsGuessed() {
-		v.Headline = v.glance(s.guessOf(v), &label.Exact{}).Headline
+		g, err := s.guessOf(r.Context(), v)
+		if err != nil {
+			return err
+		}
+		v.Headline = v.glance(g, &label.Exact{}).Headline
 	}
 	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries())}
 	if h.Tiles, err = s.pictured(); err != nil {

@@ -68,8 +68,10 @@ type Options struct {
 	Solution solve.Limits
 	Effort   Effort
 	// API, if not nil, returns what is served below /api/. It has the memory and the turns of
-	// the pages. Around, if not nil, returns what stands before the guard.
+	// the pages. Refuse, if not nil, answers requests below /api/ that the guard refuses.
+	// Around, if not nil, returns what stands before the guard.
 	API    func(memory *solve.Allowance, turn func(*http.Request) (release func(), err error)) http.Handler
+	Refuse func(w http.ResponseWriter, status int, err error)
 	Around func(http.Handler) http.Handler
 }
 

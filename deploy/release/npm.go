@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// The npm package is the program for WebAssembly with the JavaScript of folder js.
+var (
+	wasm        = target{os: "js", arch: "wasm"}
+	wasmPackage = "./cmd/patience/wasm"
+)
+
+// npm builds the npm package. Its version is that of js/package.json, with tag or without.
+func (s *source) npm(ctx context.Context) (file, error) {
+	folder, err := os.MkdirTemp("", "patience-release-")
+	if err != nil {
+		return file{}, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "patience.wasm")
+	if err := s.compile(ctx, wasm, path, wasmPackage); err != nil {
+		return file{}, err
+	}
+	program, err := os.ReadFile(path)
+	if err != nil {
+		return file{}, err
+	}
+	files, err := s.npmFiles(ctx, program)
+	if err != nil {
+		return file{}, err
+	}
+	return npmPack(files, s.time)
+}
+
+// npmFiles returns the files of the package for a program.
+func (s *source) npmFiles(ctx context.Context, program []byte) ([]file, error) {
+	files, err := s.folder("js")
+	if err != nil {
+		return nil, err
+	}
+	files = slices.DeleteFunc(files, func(f file) bool { return strings.Contains(f.name, "/") }) // tests
+	goroot, err := s.goCommand(ctx, nil, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range []string{
+		filepath.Join(s.root, "LICENSE"),
+		filepath.Join(s.root, "cmd/patience/internal/api/patience-board.js"),
+		filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"),
+	} {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name: filepath.Base(path), mode: 0o644, data: data})
+	}
+	own, err := s.npmProgram(ctx, program)
+	return append(files, own...), err
+}
+
+// npmProgram returns a program as the package has it, and the licences of the modules in it.
+func (s *source) npmProgram(ctx context.Context, program []byte) ([]file, error) {
+	packed, err := gzipped(program)
+	if err != nil {
+		return nil, err
+	}
+	modules, err := s.wasmModules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	licences, err := s.licences(ctx, modules)
+	return []file{
+		{name: "patience.wasm.gz", mode: 0o644, data: packed},
+		{name: "THIRD-PARTY.txt", mode: 0o644, data: licences},
+	}, err
+}
+
+// wasmModules lists the modules in the program for WebAssembly, in which Go records them where buildinfo does not look.
+func (s *source) wasmModules(ctx context.Context) ([]string, error) {
+	const path = "{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}"
+	list, err := s.goCommand(ctx, wasm.env(), "list", "-deps", "-f", path, wasmPackage)
+	modules := strings.Fields(string(list))
+	slices.Sort(modules)
+	return slices.Compact(modules), err
+}
+
+// npmPack packs files as npm does: a tar with the folder package, named by package.json.
+func npmPack(files []file, at time.Time) (file, error) {
+	var about struct{ Name, Version string }
+	inside := make([]file, len(files))
+	for i, f := range files {
+		if f.name == "package.json" {
+			if err := json.Unmarshal(f.data, &about); err != nil {
+				return file{}, err
+			}
+		}
+		inside[i] = file{name: "package/" + f.name, mode: f.mode, data: f.data}
+	}
+	data, err := tarball(inside, at)
+	if err != nil {
+		return file{}, err
+	}
+	data, err = gzipped(data)
+	return file{name: about.Name + "-" + about.Version + ".tgz", data: data}, err
+}
