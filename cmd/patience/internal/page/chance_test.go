@@ -101,6 +101,24 @@ func TestChip(t *testing.T) {
 	}
 }
 
+// TestGlanceIsLevelled: the first list of moves is worded after its win rates were made to average
+// to that of the position.
+func TestGlanceIsLevelled(t *testing.T) {
+	s := newSite(t, small())
+	v := viewOf(t, s, url.Values{"deal": {"random:4"}, "seed": {"90210"}})
+	g, err := s.guessOf(t.Context(), v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := s.glanceAt(t.Context(), v, g, &label.Exact{})
+	g.LogRate.Value -= 4
+	for i, m := range s.glanceAt(t.Context(), v, g, &label.Exact{}) {
+		if m.Notation != first[i].Notation || m.Rate == first[i].Rate || m.Guess == first[i].Guess {
+			t.Errorf("%s: %s and %s, %s and %s", m.Notation, m.Rate, first[i].Rate, m.Guess, first[i].Guess)
+		}
+	}
+}
+
 // TestWin: where no shortest solution is proved, the network's win begins with the move that is
 // listed first, or a shorter one is known.
 func TestWin(t *testing.T) {

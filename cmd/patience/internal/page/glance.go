@@ -101,10 +101,8 @@ func (s *Site) glanceAt(ctx context.Context, v *view, g model.Guess, proved *lab
 	}
 	judged := make([]JudgedMove, len(hints))
 	for i, h := range hints {
-		exact, ok := known.Of(h.After)
-		if ok {
-			h.Prove(exact)
-		}
+		exact, _ := known.Of(h.After)
+		h.Prove(exact)
 		h.Words = say.Signs(h.Words)
 		judged[i] = JudgedMove{Move: h.Move, Link: v.played([]string{h.Notation}), Guess: h.Guess.Rating().String()}
 		s.judgeMove(ctx, v, &judged[i], h.After, label.Exact{}, exact)
@@ -112,20 +110,22 @@ func (s *Site) glanceAt(ctx context.Context, v *view, g model.Guess, proved *lab
 	return judged
 }
 
-// level makes the guesses after moves agree with that before them, and with what is proved.
+// level makes guesses after moves, which agree with that before them, and with what is proved.
 func (v *view) level(ctx context.Context, hints []say.Hint, g model.Guess, proved *label.Exact) error {
-	known := v.shipped()
-	guesses := make([]*model.Guess, len(hints))
+	known, guesses := v.shipped(), make([]*model.Guess, len(hints))
+	after := make([]game.Position, len(hints))
 	for i := range hints {
-		h, guess := &hints[i], &hints[i].Guess.Guess
-		if e, ok := known.Of(h.After); ok && e.Status == solve.Unsolvable {
+		after[i] = hints[i].After
+	}
+	judged, err := v.judgeAll(ctx, after, g.Counted)
+	if err != nil {
+		return err
+	}
+	for i := range hints {
+		guess := &hints[i].Guess.Guess
+		*guess = judged[i]
+		if e, ok := known.Of(after[i]); ok && e.Status == solve.Unsolvable {
 			continue
-		}
-		if g.Counted { // so are these, in no time
-			var err error
-			if *guess, err = v.judge(ctx, h.After); err != nil {
-				return err
-			}
 		}
 		if proved.Low != nil {
 			guess.Moves = guess.Moves.AfterMove(*proved.Low)
@@ -134,6 +134,22 @@ func (v *view) level(ctx context.Context, hints []say.Hint, g model.Guess, prove
 	}
 	model.Level(g.WinRate().Rate, guesses)
 	return nil
+}
+
+// judgeAll guesses positions from few trials if the position before them was counted: so are
+// they, in no time. Other guesses are made without trials, which would take longer.
+func (v *view) judgeAll(ctx context.Context, after []game.Position, counted bool) ([]model.Guess, error) {
+	if !counted {
+		return v.entry.Model().Judge(after...), nil
+	}
+	guesses := make([]model.Guess, len(after))
+	for i, p := range after {
+		var err error
+		if guesses[i], err = v.judge(ctx, p); err != nil {
+			return nil, err
+		}
+	}
+	return guesses, nil
 }
 
 // begins puts the move first with which a win begins, and says so. It returns false without one.

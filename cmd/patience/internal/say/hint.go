@@ -17,34 +17,30 @@ type Hint struct {
 	Guess  Guess // of the position after it
 }
 
-// Hints returns what the model guesses of the legal moves of the board that was guessed,
-// the likeliest to be the best first.
+// Hints returns the legal moves of the board that was guessed, the likeliest to be the best
+// first. The guesses of the positions after them are still to be made, and Prove puts them into
+// words.
 func (g *Guess) Hints(b game.Board) ([]Hint, error) {
 	p := b.Position()
 	moves := p.AppendMoves(nil)
-	hints, after := make([]Hint, len(moves)), make([]game.Position, len(moves))
+	hints := make([]Hint, len(moves))
 	for i, m := range moves {
-		after[i] = p.Clone()
-		after[i].Play(m)
-	}
-	for i, guess := range g.Game.Model().Judge(after...) {
 		words, err := b.Notation(moves[i : i+1])
 		if err != nil {
 			return nil, err
 		}
-		said := Guess{Name: g.Name, Game: g.Game, Guess: guess}
 		hints[i] = Hint{
-			Move: Move{Notation: words[0], Words: p.MoveText(moves[i]), Least: said.Least(), Rate: "about " +
-				Often(guess.WinRate().Rate)},
-			Chance: g.Choices[i], After: after[i], Guess: said,
+			Move: Move{Notation: words[0], Words: p.MoveText(m)}, Chance: g.Choices[i], After: p.Clone(),
+			Guess: Guess{Name: g.Name, Game: g.Game},
 		}
+		hints[i].After.Play(m)
 	}
 	slices.SortStableFunc(hints, func(a, b Hint) int { return cmp.Compare(b.Chance, a.Chance) })
 	return hints, nil
 }
 
-// Prove adds to a hint what is proved of the position after its move, and says its guess
-// anew.
+// Prove adds to a hint what is proved of the position after its move, and says that or its
+// guess.
 func (h *Hint) Prove(e label.Exact) {
 	h.Guess.Exact = e
 	h.Least, h.Rate = h.Guess.Least(), "about "+Often(h.Guess.WinRate().Rate)
