@@ -203,8 +203,8 @@ func (s *Site) labelMoves(ctx context.Context, v *view, exact label.Exact) (m gu
 	return m, err
 }
 
-// guessAfter returns the rating of the position after each move, as the model of the game guesses it
-// from few trials and from the win rate before.
+// guessAfter returns the rating of the position after each move that does not end the game, as the
+// model of the game guesses it from few trials and from the win rate before.
 func (s *Site) guessAfter(ctx context.Context, v *view, moves []label.MoveLabel) (map[game.Move]string, error) {
 	ratings := map[game.Move]string{}
 	if !v.IsGuessed() {
@@ -214,13 +214,14 @@ func (s *Site) guessAfter(ctx context.Context, v *view, moves []label.MoveLabel)
 	if err != nil {
 		return nil, err
 	}
-	guesses := make([]*model.Guess, len(moves))
+	guesses, won := make([]*model.Guess, len(moves)), make([]bool, len(moves))
 	for i := range moves {
 		if moves[i].Exact.Status == solve.Unsolvable {
 			continue
 		}
 		after := v.position.Clone()
 		after.Play(moves[i].Move)
+		won[i] = after.Won()
 		g, err := v.judge(ctx, after)
 		if err != nil {
 			return nil, err
@@ -233,7 +234,7 @@ func (s *Site) guessAfter(ctx context.Context, v *view, moves []label.MoveLabel)
 	}
 	model.Level(rate.Rate, guesses)
 	for i, g := range guesses {
-		if g != nil {
+		if g != nil && !won[i] {
 			said := v.said(*g)
 			ratings[moves[i].Move] = said.Rating().String()
 		}
