@@ -53,7 +53,7 @@ func (s span) String() string {
 type checker struct {
 	names    []string
 	required map[string]bool // columns that every file has
-	ordered  [][2]int        // pairs of columns, by place, of which the first is at most the second
+	ordered  [][2]int        // pairs of columns, by place; the first is at most the second
 }
 
 // newChecker returns a checker of rows of a game. Of no known game, given by an entry

@@ -80,7 +80,7 @@ func naiveName(r record, seed uint64) string {
 	return name
 }
 
-// aRecord draws the cells of a deal of which much is null or has no column.
+// aRecord draws the cells of a deal. Some cells are null, and some columns are missing.
 func aRecord(r *rapid.T, deal int, names []string) record {
 	cells := record{}
 	for _, name := range names {

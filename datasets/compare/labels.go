@@ -148,7 +148,7 @@ func (l *Label) sample(p *Population) stats.Sample {
 	return s
 }
 
-// values returns a label of the deals of which it is known.
+// values returns a label for each deal that has one.
 func (l *Label) values(p *Population) (values []float64) {
 	c := l.in(p)
 	for i := range p.Deals {
@@ -159,7 +159,7 @@ func (l *Label) values(p *Population) (values []float64) {
 	return values
 }
 
-// allTrials returns the trials of the deals of which the label is known.
+// allTrials returns the trials for each deal that has the label.
 func (l *Label) allTrials(p *Population) (trials []stats.Trials) {
 	c := l.in(p)
 	for i := range p.Deals {

@@ -100,8 +100,8 @@ func TestVerifyKilled(t *testing.T) {
 	}
 }
 
-// TestMergeKeepsVerified: a verified part stays verified in the merged dataset, and so does
-// a shard of which only one of two copies was verified.
+// TestMergeKeepsVerified: a verified part stays verified in the merged dataset. A shard with
+// two copies stays verified if one copy was.
 func TestMergeKeepsVerified(t *testing.T) {
 	t.Parallel()
 	plan := datasetstest.CheapPlan("random:1-9")

@@ -80,8 +80,8 @@ func (g *Guess) WinRate() rollout.Estimate {
 // interval of 90 % is then at most a factor of three wide.
 const EnoughWins = 10
 
-// Count takes the guess of the win rate from plain trials instead, of which EnoughWins or
-// more were won.
+// Count replaces the guess of the win rate by what plain trials say. At least EnoughWins of them
+// were won.
 func (g *Guess) Count(wins, trials int64) {
 	counted := stats.NewPosterior(wins, trials)
 	g.LogRate = Range{

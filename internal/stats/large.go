@@ -179,8 +179,8 @@ func deltaOfManyRates(x, y []Trials, level float64, src rand.Source) Effect {
 	return normal(stat.Mean(deltas, nil), variance, level)
 }
 
-// noiseOf returns what the noise in the rates of one sample, of each of which there are two
-// draws, adds to the variance of delta.
+// noiseOf returns what the noise in the rates of one sample adds to the variance of delta.
+// There are two draws of each rate.
 func noiseOf(draws [2][]float64, others []float64) (variance float64) {
 	n := float64(len(draws[0]))
 	one, two := against(draws[0], others), against(draws[1], others)

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// skewed returns values of an exponential distribution, some of which are equal.
+// skewed returns values of an exponential distribution. Some of them are equal.
 func skewed(seed uint64, n int, scale float64) []float64 {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	values := make([]float64, n)
@@ -106,7 +106,7 @@ func TestLargeMedians(t *testing.T) {
 			apart = max(apart, math.Abs(float64(i-j))/float64(r.Draws))
 		}
 		if apart > 0.045 { // Kolmogorov's and Smirnov's limit at 0.06 %
-			t.Errorf("sizes %v: the distributions are %.3f apart", sizes, apart)
+			t.Errorf("sizes %v: the two distributions differ by %.3f", sizes, apart)
 		}
 	}
 }
