@@ -16,23 +16,56 @@ const (
 // A Board says of each card what it lies on.
 type Board [Cards]uint8
 
-// Edges are what the rules of a game say of cards.
+// Moves says how many cards of a run a game moves at once.
+type Moves uint8
+
+// The ways to move, in the order in which a net is told them.
+const (
+	SingleCards   Moves = iota
+	PartialRuns         // a part of a run, as long as cells and empty columns allow
+	WholeRuns           // always the whole run
+	UnlimitedRuns       // a part of a run of any length
+	ways
+)
+
+// Rules are what a net reads about the rules of a game.
+type Rules struct {
+	Columns, Cells int // 0 or more; of columns, at least 1
+	Moves          Moves
+	Fits           func(card, parent int) bool // whether a card may be put on another one
+	ToEmpty        func(card int) bool         // whether a card may go to an empty column
+}
+
+// Edges are what the rules of a game say about cards: which cards they relate, and what they tell
+// each card besides.
 type Edges struct {
 	columns, cells           int
 	parents, children, twins [Cards][]uint8
+	told                     [Cards][told]float32
 }
 
-// NewEdges returns the edges of a game with a number of columns and of cells in which
-// a card may be put on a parent if fits says so. Twins are cards of one rank that have
-// the same parents and children.
-func NewEdges(columns, cells int, fits func(card, parent int) bool) *Edges {
-	e := &Edges{columns: columns, cells: cells}
+// told is how many numbers the rules tell each card: whether it may go to an empty column, a 1 for one of
+// the ways to move, and the numbers of columns and of cells, in parts of large.
+const told = 1 + int(ways) + 2
+
+// large is the number of columns, and of cells, of a large board.
+const large = 8
+
+// NewEdges returns the edges of a game. Twins are cards of one rank that have the same parents
+// and children. It panics if there is no such way to move.
+func NewEdges(r *Rules) *Edges {
+	e := &Edges{columns: r.Columns, cells: r.Cells}
 	for c := range Cards {
 		for p := range Cards {
-			if fits(c, p) {
+			if r.Fits(c, p) {
 				e.parents[c], e.children[p] = append(e.parents[c], uint8(p)), append(e.children[p], uint8(c))
 			}
 		}
+		if r.ToEmpty(c) {
+			e.told[c][0] = 1
+		}
+		e.told[c][1 : 1+ways][r.Moves] = 1
+		e.told[c][told-2], e.told[c][told-1] = float32(r.Columns)/large, float32(r.Cells)/large
 	}
 	for c := range Cards {
 		for t := c / 4 * 4; t < c/4*4+4; t++ {

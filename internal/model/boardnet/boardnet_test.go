@@ -28,8 +28,18 @@ func testNet(t testing.TB) *Net {
 	return net
 }
 
-func edgesOf(r freecell.Rules) *Edges {
-	return NewEdges(r.Columns, r.Cells, func(c, parent int) bool { return r.Fits(card.Card(c), card.Card(parent)) })
+func edgesOf(r freecell.Rules) *Edges { return NewEdges(rulesOf(r)) }
+
+func rulesOf(r freecell.Rules) *Rules {
+	ways := map[freecell.Moves]Moves{
+		freecell.WholeRuns: WholeRuns, freecell.PartialRuns: PartialRuns,
+		freecell.UnlimitedRuns: UnlimitedRuns,
+	}
+	return &Rules{
+		Columns: r.Columns, Cells: r.Cells, Moves: ways[r.Moves],
+		Fits:    func(c, parent int) bool { return r.Fits(card.Card(c), card.Card(parent)) },
+		ToEmpty: func(c int) bool { return r.SpaceCards().Has(card.Card(c)) },
+	}
 }
 
 // A judged is a position and what the trainer's JAX says of it: of its legal moves

@@ -13,18 +13,33 @@ type Judge struct {
 	net    *Net
 	edges  *Edges
 	graphs []graph
+	told   []float32 // what each card makes of what the rules tell it
 
 	x, h, said, heard, z, summary, everywhere []float32
 }
 
 // NewJudge returns a judge of positions of the game whose edges are given.
-func (n *Net) NewJudge(e *Edges) *Judge { return &Judge{net: n, edges: e} }
+func (n *Net) NewJudge(e *Edges) *Judge {
+	d := n.Width
+	j := &Judge{net: n, edges: e, told: make([]float32, Cards*d)}
+	for c := range Cards {
+		to := j.told[c*d : (c+1)*d]
+		for i, x := range e.told[c] {
+			for k, w := range n.rules[i*d : (i+1)*d] {
+				to[k] += float32(x * w)
+			}
+		}
+	}
+	return j
+}
 
-// A Judgement is what a net says of a position. Higher logits are likelier.
+// A Judgement is what a net says of a position. Higher logits are likelier. All but Wins are of
+// positions that can be won.
 type Judgement struct {
 	Left  []float32 // logits of moves left to win: 0, 1, 2 …, the last one for more
 	Rate  []float32 // logits of the bins of log10 of the win rate; see Net.Rate
 	Cells []float32 // logits of least cells: 0, 1, 2 …, the last one for more
+	Wins  float32   // logit of the chance that the position can be won; it means nothing unless Net.Wins
 
 	queries, keys []float32 // a vector for each card, and for each place
 	shrinkBy      float32
@@ -81,10 +96,11 @@ func (j *Judge) read(boards []Board) {
 		j.graphs = append(j.graphs, graph{})
 	}
 	j.graphs = j.graphs[:n]
-	j.x = zeros(j.x, n*Cards*d)
+	j.x = resized(j.x, n*Cards*d)
 	var ones []int
 	for i := range boards {
 		j.graphs[i].read(&boards[i], j.edges)
+		copy(j.x[i*Cards*d:], j.told)
 		for c := range Cards {
 			ones = j.graphs[i].features(ones[:0], c)
 			for _, f := range ones {
@@ -122,13 +138,14 @@ func (j *Judge) conclude(n int) []Judgement {
 	places := j.fromSummary(nil, &net.place, j.h, d)
 	sum := j.fromSummary(nil, &net.sum, j.h, d)
 	bend(sum)
-	left, rate, cells := net.left.of(nil, sum), net.rate.of(nil, sum), net.cells.of(nil, sum)
+	left, rate, cells, wins := net.left.of(nil, sum), net.rate.of(nil, sum), net.cells.of(nil, sum), net.wins.of(nil, sum)
 	judgements := make([]Judgement, n)
 	for i := range judgements {
 		judgements[i] = Judgement{
 			Left:    row(left, i, net.left.stride())[:net.Left],
 			Rate:    row(rate, i, net.rate.stride())[:net.Rate.Count],
 			Cells:   row(cells, i, net.cells.stride())[:net.Cells],
+			Wins:    wins[i*net.wins.stride()],
 			queries: row(queries, i, Cards*d), keys: append(row(keys, i, Cards*d), row(places, i, (Places-Cards)*d)...),
 			shrinkBy: net.shrinkBy,
 		}

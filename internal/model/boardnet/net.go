@@ -6,7 +6,8 @@
 // The nodes are the 52 cards. In each layer a card receives messages from two kinds of
 // cards. The board relates it to some, such as the card below it. The rules relate it
 // to others, such as the cards that it may lie on. The suits have no names, so
-// positions that differ only in the names of suits are judged alike.
+// positions that differ only in the names of suits are judged alike. One net judges many games, because
+// the rules enter by the relations and by a few numbers that each card is told.
 // lab/train/board/architecture.py defines the network and trains its weights.
 //
 // Each product is rounded before it is added, and sums are added in a fixed order. So
@@ -43,6 +44,7 @@ type Net struct {
 	header
 	message  int // the width of a message
 	embed    []float32
+	rules    []float32
 	layers   []layer
 	query    matrix
 	key      matrix
@@ -51,19 +53,21 @@ type Net struct {
 	left     dense
 	rate     dense
 	cells    dense
+	wins     dense
 	shrinkBy float32 // logits of moves are products of vectors, divided by the root of their length
 }
 
 // A header is the first line of the file. After it come the arrays, as 16-bit floats
 // with the low byte first; matrices are input by output.
 type header struct {
-	Game      string   `json:"game"`
+	Games     []string `json:"games"` // names of the rules that the net learned
 	Width     int      `json:"width"` // the numbers that describe a card
 	Layers    int      `json:"layers"`
 	Relations []string `json:"relations"`
 	Left      int      `json:"left"` // bins of moves left: 0, 1, 2 …
 	Rate      Bins     `json:"rate"`
 	Cells     int      `json:"cells"` // bins of least cells: 0, 1, 2 …
+	Wins      bool     `json:"wins"`  // whether the net learned which positions can be won
 	Levels    Levels   `json:"levels"`
 	Arrays    []struct {
 		Name  string `json:"name"`
@@ -97,8 +101,8 @@ type dense struct {
 	bias []float32
 }
 
-// Game returns the name of the rules that the net learned.
-func (n *Net) Game() string { return n.header.Game }
+// Learned reports whether the net learned from positions of the game whose rules have a name.
+func (n *Net) Learned(game string) bool { return slices.Contains(n.Games, game) }
 
 // Read reads the file of a net. The error says what is wrong with it.
 func Read(file []byte) (*Net, error) {
@@ -151,7 +155,7 @@ func (n *Net) fill(arrays map[string][]float32) error {
 	d := n.Width
 	m := d / 2
 	n.message, n.shrinkBy = m, float32(1/math.Sqrt(float64(d)))
-	n.embed = r.array("embed", features*d)
+	n.embed, n.rules = r.array("embed", features*d), r.array("rules", told*d)
 	for i := range n.Layers {
 		name := func(s string) string { return fmt.Sprint(s, i) }
 		n.layers = append(n.layers, layer{
@@ -166,6 +170,7 @@ func (n *Net) fill(arrays map[string][]float32) error {
 	n.left = r.dense("left", "left_bias", 4*d, n.Left)
 	n.rate = r.dense("rate", "rate_bias", 4*d, n.Rate.Count)
 	n.cells = r.dense("cells", "cells_bias", 4*d, n.Cells)
+	n.wins = r.dense("wins", "wins_bias", 4*d, 1)
 	return r.err
 }
 

@@ -40,8 +40,17 @@ type Judge struct {
 
 // NewJudge returns a judge of positions of a game of 52 cards, by a net.
 func NewJudge(net *boardnet.Net, r *freecell.Rules) *Judge {
-	fits := func(c, parent int) bool { return r.Fits(card.Card(c), card.Card(parent)) }
-	return &Judge{judge: net.NewJudge(boardnet.NewEdges(r.Columns, r.Cells, fits))}
+	return &Judge{judge: net.NewJudge(boardnet.NewEdges(&boardnet.Rules{
+		Columns: r.Columns, Cells: r.Cells, Moves: ways[r.Moves],
+		Fits:    func(c, parent int) bool { return r.Fits(card.Card(c), card.Card(parent)) },
+		ToEmpty: func(c int) bool { return r.SpaceCards().Has(card.Card(c)) },
+	}))}
+}
+
+// ways are the ways to move as a net is told them.
+var ways = map[freecell.Moves]boardnet.Moves{
+	freecell.SingleCards: boardnet.SingleCards, freecell.WholeRuns: boardnet.WholeRuns,
+	freecell.PartialRuns: boardnet.PartialRuns, freecell.UnlimitedRuns: boardnet.UnlimitedRuns,
 }
 
 // Judge judges positions. Several at once take less time each.
