@@ -54,7 +54,7 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 		Reference: references()[rules.Name], Words: freecellWords(rules),
 	}
 	if rules == freecell.Standard {
-		e.Model, e.Guided = model.Model, model.Search()
+		e.Model, e.Guided = model.Model(&rules), model.Search(&rules)
 	}
 	if rules.Moves == freecell.SingleCards && !rules.Back {
 		e.GroupHands = parseGroupHands

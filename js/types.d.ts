@@ -99,13 +99,15 @@ export interface Guessed {
   exact_status: string;
   /** name of the game, as --game takes it */
   game: string;
+  /** whether the model learned from deals of the game. If not, the estimates may be far off */
+  guess_learned: boolean;
   /** log10 of the win rate. It can be lower than plain trials can measure: clip it at their minimum before you compare it with a measured rate */
   guess_log10_win_rate: number | null;
   /** high end */
   guess_log10_win_rate_high: number | null;
   /** low end */
   guess_log10_win_rate_low: number | null;
-  /** least number of free cells with which it can be won */
+  /** least number of free cells with which it can be won. It is estimated for FreeCell with four cells only, and else null */
   guess_min_cells: number | null;
   /** high end */
   guess_min_cells_high: number | null;
@@ -125,6 +127,8 @@ export interface Guessed {
   guess_rating_low: number | null;
   /** number of random games that were played for the model. The default is 1,000, and --playouts can lower it to 250 or 0. It is 0 if published is true */
   guess_trials: number;
+  /** chance that the position can be won, from 0 to 1. It is null if the model has not learned to estimate it */
+  guess_winnable: number | null;
   /** the least number of moves to win */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */
@@ -156,6 +160,8 @@ export interface Hinted {
   guess_min_moves: number | null;
   /** difficulty as a rating */
   guess_rating: number | null;
+  /** chance that the position can be won, from 0 to 1. It is null if the model has not learned to estimate it */
+  guess_winnable: number | null;
   /** the least number of moves to win */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */

@@ -1,7 +1,7 @@
 // Package model defines models that judge positions without search: small neural
 // networks that were trained on labels of this program. A judgement proves nothing.
 //
-//	positions → Model → Guess: win rate, least number of moves, least number of cells or the like, best move
+//	positions → Model → Guess: win rate, least number of moves, whether it can be won, best move
 //
 // The package is independent of the games. The networks of a game, and what they read
 // from a position, are in a package below this one. docs/research/model-card.md says
@@ -31,6 +31,9 @@ const SweepWidth = 80
 
 // A Model judges positions of one game. It is safe for concurrent use.
 type Model interface {
+	// Learned reports whether the game is among those from which the model learned. It also
+	// judges games that are like them, and may then be far off.
+	Learned() bool
 	// Judge judges positions without playing. Several at once take less time each. The
 	// guess of what is no position of the game is zero.
 	Judge(positions ...game.Position) []Guess
@@ -56,11 +59,17 @@ type Found struct {
 	Stored int64 // positions that the search stored
 }
 
-// A Guess is what a model says of a position that can be won. Intervals are of 90 %.
+// A Guess is what a model says about a position. All but Winnable assumes that the position can be
+// won. Intervals are of 90 %.
 type Guess struct {
-	LogRate  Range // log10 of the win rate of uniform random play
-	Moves    Range // the least number of moves to win
-	Resource Range // the least number of the game's resource, such as cells, whole at the ends
+	LogRate Range // log10 of the win rate of uniform random play
+	Moves   Range // the least number of moves to win
+	// Resource is the least number of the game's resource, such as cells, whole at the ends. It is
+	// nil if the model does not guess it.
+	Resource *Range
+	// Winnable is the chance that the position can be won, from 0 to 1; nil if the model does not
+	// guess it.
+	Winnable *float64
 	// Counted says that LogRate is what plain trials say. See EnoughWins.
 	Counted bool
 	// Rates are the chances of what LogRate may be.

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"patience/internal/games/freecell"
 	boards "patience/internal/model/freecell"
 	"patience/internal/search/guided"
 	"patience/lab/published"
@@ -76,7 +77,7 @@ func run(o options, tables string) error {
 
 // search returns the options of the searches.
 func (o options) search() (guided.Options, error) {
-	chosen := boards.Search().Options
+	chosen := boards.Search(&freecell.Standard).Options
 	if !o.safe {
 		chosen.Safe = nil
 	}

@@ -15,6 +15,7 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
+	"patience/internal/games/freecell"
 	boards "patience/internal/model/freecell"
 	"patience/internal/search/guided"
 	"patience/lab/cputime"
@@ -105,7 +106,7 @@ func measure(deals []published.Deal, o guided.Options, judged []float64) ([]resu
 
 func begin(deals []published.Deal, o guided.Options) (searches []*guided.Search, err error) {
 	for _, d := range deals {
-		s, err := guided.New(boards.Search().NewJudge(), d.Start, o)
+		s, err := guided.New(boards.Search(&freecell.Standard).NewJudge(), d.Start, o)
 		if err != nil {
 			return nil, err
 		}

@@ -1,11 +1,13 @@
-// Package freecell has the model of FreeCell with four cells: networks that judge its
+// Package freecell has the models of FreeCell and its relatives: networks that judge
 // positions, and their weights. See package model.
 //
-// A message-passing network on the board (package boardnet) reads where the cards lie.
-// It was trained on the moves of shortest solutions and on win rates. Small dense
-// networks then correct its judgement by what else is known, such as the results of
-// random trials. `make -C lab train-board train-trials` trains them all. The players
-// of FreeCell that are called board3-t… choose moves with the network on the board.
+// A message-passing network on the board (package boardnet) reads where the cards lie
+// and what the rules say about them. It was trained on the moves of shortest solutions and
+// on win rates. It judges every game that it [Fits]; its file names those from which it learned.
+// For FreeCell with four cells, small dense networks then correct its judgement by what else
+// is known, such as the results of random trials; in other games Bayes' rule does. `make -C lab
+// train-board train-trials` trains all networks. The players that are called board3-t… choose moves
+// with the network on the board.
 package freecell
 
 import (

@@ -5,14 +5,12 @@ import (
 	"embed"
 	"fmt"
 	"math"
-	"slices"
 	"sync"
 
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
 	"patience/internal/model"
-	"patience/internal/model/boardnet"
 	"patience/internal/model/dense"
 	players "patience/internal/players/freecell"
 	"patience/internal/portable"
@@ -30,18 +28,25 @@ var files embed.FS
 // A glance judges positions of freecell.Standard by the board net, and what else is known
 // by the small nets. See model.Model.
 type glance struct {
-	board         *boardnet.Net
+	boardModel
 	rates         map[int]*dense.Net // by number of trials
 	moves, solved *dense.Net
-	judges        sync.Pool // of *Judge
 }
 
-// Model returns the model of FreeCell. The weights are read at the first call.
-func Model() model.Model { return load() }
+// Model returns what makes the model of a game; nil if the board net does not fit its rules.
+// The weights are read at the first call.
+func Model(rules *freecell.Rules) func() model.Model {
+	switch {
+	case *rules == freecell.Standard:
+		return func() model.Model { return load() }
+	case !Fits(rules):
+		return nil
+	}
+	return sync.OnceValue(func() model.Model { return newBoardModel(rules) })
+}
 
 var load = sync.OnceValue(func() *glance {
-	g := &glance{board: BoardNet(), rates: map[int]*dense.Net{}}
-	g.judges.New = func() any { return NewJudge(g.board, &freecell.Standard) }
+	g := &glance{boardModel: *newBoardModel(&freecell.Standard), rates: map[int]*dense.Net{}}
 	for _, trials := range []int{0, model.Short, model.Long} {
 		g.rates[trials] = read(fmt.Sprint(trials))
 	}
@@ -62,25 +67,9 @@ func read(name string) *dense.Net {
 	return net
 }
 
+// Judge judges positions without playing. See model.Model.
 func (g *glance) Judge(positions ...game.Position) []model.Guess {
-	guesses := make([]model.Guess, len(positions))
-	var ours []game.Position
-	var at []int
-	for i, p := range positions {
-		if isOurs(p) {
-			ours, at = append(ours, p), append(at, i)
-		}
-	}
-	for i, f := range g.first(ours...) {
-		guesses[at[i]] = g.bounded(&f)
-	}
-	return guesses
-}
-
-// isOurs reports whether a position is one of FreeCell.
-func isOurs(p game.Position) bool {
-	ours, ok := p.(*freecell.Position)
-	return ok && ours != nil && ours.Game() == freecell.Standard.Name
+	return g.each(positions, g.bounded)
 }
 
 // bounded returns the guess with the least moves, by the bound.
@@ -90,83 +79,12 @@ func (g *glance) bounded(f *first) model.Guess {
 	return guess
 }
 
-// A first is what the board net says of a position: a guess without the least moves, and
-// their chances from the bound on.
-type first struct {
-	guess model.Guess
-	moves model.Distribution
-}
-
-func (g *glance) first(positions ...game.Position) []first {
-	if len(positions) == 0 {
-		return nil
-	}
-	list := make([]*freecell.Position, len(positions))
-	for i, p := range positions {
-		list[i] = p.(*freecell.Position)
-	}
-	judge := g.judges.Get().(*Judge)
-	defer g.judges.Put(judge)
-	firsts := make([]first, len(positions))
-	for i, j := range judge.Judge(list) {
-		firsts[i] = g.meant(list[i], &j)
-	}
-	return firsts
-}
-
-// meant is what a judgement means.
-func (g *glance) meant(p *freecell.Position, j *boardnet.Judgement) first {
-	bound := bounds.Relaxed.Bound(p)
-	moves := model.Distribution{First: float64(bound), Step: 1, Chances: beyond(softmax(j.Left), bound)}
-	rates := model.Distribution{First: g.board.Rate.First, Step: g.board.Rate.Step, Chances: softmax(j.Rate)}
-	cells := model.Distribution{Step: 1, Chances: softmax(j.Cells[:p.Rules().Cells+1])} // more means that there is no win
-	levels := &g.board.Levels
-	guess := model.Guess{
-		LogRate: rates.Range(levels.Rate[0], levels.Rate[1]), Resource: cells.Range(levels.Cells[0], levels.Cells[1]),
-		Rates: rates, Choices: Chances(j, p.AppendMoves(nil)),
-	}
-	guess.Resource.Low, guess.Resource.High = max(0, math.Round(guess.Resource.Low)),
-		min(math.Round(guess.Resource.High), float64(p.Rules().Cells))
-	return first{guess, moves}
-}
-
-// mostBeyond is the number of bins of least moves beyond the bound.
-const mostBeyond = 60
-
-// beyond returns the chances of numbers of moves from a bound on.
-func beyond(chances []float64, bound int) []float64 {
-	list, sum := make([]float64, mostBeyond), 0.0
-	copy(list, chances[min(bound, len(chances)):])
-	for _, chance := range list {
-		sum += chance
-	}
-	if sum == 0 {
-		list[0], sum = 1, 1
-	}
-	for i := range list {
-		list[i] /= sum
-	}
-	return list
-}
-
-// Chances returns the chances of moves, which add up to 1.
-func Chances(j *boardnet.Judgement, moves []game.Move) []float64 {
-	list := make([]float32, len(moves))
-	for i, m := range moves {
-		list[i] = j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m)))
-	}
-	return softmax(list)
-}
-
+// JudgeSeen judges a position with what else was seen of it. See model.Model.
 func (g *glance) JudgeSeen(ctx context.Context, p game.Position, seen model.Seen) (model.Guess, error) {
-	net := g.rates[seen.Trials]
-	switch {
-	case !isOurs(p):
-		return model.Guess{}, fmt.Errorf("model: no position of %s", freecell.Standard.Name)
-	case net == nil:
-		return model.Guess{}, fmt.Errorf("model: %d trials; expected 0, %d or %d", seen.Trials, model.Short, model.Long)
+	if err := g.check(p, seen); err != nil {
+		return model.Guess{}, err
 	}
-	f := g.first(p)[0]
+	f, net := g.first(p)[0], g.rates[seen.Trials]
 	guess := g.bounded(&f)
 	if found := seen.Found; found != nil {
 		_, guess.Moves = improved(&f.moves, g.solved, f.solved(found.Moves))
@@ -189,17 +107,6 @@ func (g *glance) JudgeSeen(ctx context.Context, p game.Position, seen model.Seen
 	}
 	guess.Rates, guess.LogRate = improved(&guess.Rates, net, inputs)
 	return guess, nil
-}
-
-// won returns how many plain trials are won.
-func won(ctx context.Context, p game.Position, seen model.Seen) (int64, error) {
-	if seen.Trials == 0 {
-		return 0, nil
-	}
-	o := rollout.DefaultOptions()
-	o.Playouts, o.MaxPlayouts, o.Seed = int64(seen.Trials), int64(seen.Trials), seen.Seed
-	r, err := rollout.Run(ctx, p, o)
-	return r.Wins, err
 }
 
 // leastChance is the chance of a bin below which a small net takes it for this.
@@ -296,21 +203,4 @@ func Rates(ctx context.Context, p game.Position, seen model.Seen) (inputs []floa
 	f := load().first(p)[0]
 	inputs, err = f.seen(ctx, p, seen)
 	return inputs, f.guess.Rates.Chances, err
-}
-
-// softmax returns the chances whose logs, up to a constant, are the logits.
-func softmax(logits []float32) []float64 {
-	if len(logits) == 0 {
-		return nil
-	}
-	highest := slices.Max(logits)
-	p, sum := make([]float64, len(logits)), 0.0
-	for i, x := range logits {
-		p[i] = portable.Exp(float64(x - highest))
-		sum += p[i]
-	}
-	for i := range p {
-		p[i] /= sum
-	}
-	return p
 }

@@ -15,6 +15,7 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/games/freecell"
 	"patience/internal/model"
 	"patience/internal/model/dense"
 	nets "patience/internal/model/freecell"
@@ -62,9 +63,9 @@ func TestMoves(t *testing.T) {
 	}
 	for _, want := range list {
 		p := deal(t, want.Deal)
-		got := nets.Model().Judge(p)[0].Moves
+		got := nets.Model(&freecell.Standard)().Judge(p)[0].Moves
 		if want.Length > 0 {
-			guess, err := nets.Model().JudgeSeen(t.Context(), p, model.Seen{Found: &model.Found{Moves: want.Length}})
+			guess, err := nets.Model(&freecell.Standard)().JudgeSeen(t.Context(), p, model.Seen{Found: &model.Found{Moves: want.Length}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -84,7 +85,7 @@ func TestLate(t *testing.T) {
 	held, all := 0, 0
 	for _, number := range []int64{3, 5, 617} {
 		p := deal(t, number)
-		found, err := nets.Search().Search(t.Context(), p, 500, 1<<28)
+		found, err := nets.Search(&freecell.Standard).Search(t.Context(), p, 500, 1<<28)
 		if err != nil || found.Solution == nil {
 			t.Fatalf("deal %d: no solution, %v", number, err)
 		}
@@ -92,7 +93,7 @@ func TestLate(t *testing.T) {
 			left := len(found.Solution) - i
 			if left%7 == 0 {
 				for _, trials := range []int{model.Short, model.Long} {
-					g, err := nets.Model().JudgeSeen(t.Context(), p, model.Seen{Trials: trials, Seed: 1})
+					g, err := nets.Model(&freecell.Standard)().JudgeSeen(t.Context(), p, model.Seen{Trials: trials, Seed: 1})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -129,7 +130,7 @@ func TestIntervals(t *testing.T) {
 	for _, trials := range numbers {
 		held := 0
 		for _, d := range deals {
-			guess, err := nets.Model().JudgeSeen(t.Context(), deal(t, d.Deal), model.Seen{Trials: trials, Seed: 1})
+			guess, err := nets.Model(&freecell.Standard)().JudgeSeen(t.Context(), deal(t, d.Deal), model.Seen{Trials: trials, Seed: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -216,7 +217,7 @@ func TestGuesses(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for name, r := range map[string]model.Range{"log rate": g.LogRate, "moves": g.Moves, "cells": g.Resource} {
+		for name, r := range map[string]model.Range{"log rate": g.LogRate, "moves": g.Moves, "cells": *g.Resource} {
 			if !(r.Low <= r.Value+0.5 && r.Value-0.5 <= r.High) {
 				t.Errorf("deal %d, %d trials: %s %v; want the value within the interval", number, trials, name, r)
 			}
@@ -237,13 +238,13 @@ func TestGuesses(t *testing.T) {
 // TestJudgeSeenErrors: another number of trials, and a context that has ended.
 func TestJudgeSeenErrors(t *testing.T) {
 	p := deal(t, 1)
-	if _, err := nets.Model().JudgeSeen(t.Context(), p, model.Seen{Trials: 500}); err == nil ||
+	if _, err := nets.Model(&freecell.Standard)().JudgeSeen(t.Context(), p, model.Seen{Trials: 500}); err == nil ||
 		!strings.Contains(err.Error(), "500 trials; expected 0, 250 or 1000") {
 		t.Errorf("error %v for 500 trials", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := nets.Model().JudgeSeen(ended, p, model.Seen{Trials: model.Long}); err == nil {
+	if _, err := nets.Model(&freecell.Standard)().JudgeSeen(ended, p, model.Seen{Trials: model.Long}); err == nil {
 		t.Error("no error of an ended context")
 	}
 }
@@ -251,7 +252,7 @@ func TestJudgeSeenErrors(t *testing.T) {
 // BenchmarkModel times a guess from the position alone, and with trials: of twenty deals in
 // turns.
 func BenchmarkModel(b *testing.B) {
-	m, n := nets.Model(), 0
+	m, n := nets.Model(&freecell.Standard)(), 0
 	var deals []game.Position
 	for number := range int64(20) {
 		deals = append(deals, deal(b, number+1))

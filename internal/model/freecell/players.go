@@ -19,10 +19,10 @@ var boardVersion = "3"
 var boardTemperatures = []float64{2, 1, 0.5, 0}
 
 // Policies returns the players that pick moves by the board net's logits, the weakest
-// first: none unless the rules are those that the net learned. Their names are like
-// board3-t0.5, with the version of the weights and the temperature.
+// first: none unless the net fits the rules. Their names are like board3-t0.5, with the version
+// of the weights and the temperature.
 func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
-	if *rules != freecell.Standard {
+	if !Fits(rules) {
 		return nil
 	}
 	for _, temperature := range boardTemperatures {

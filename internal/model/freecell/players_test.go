@@ -1,6 +1,7 @@
 package freecell_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -31,22 +32,37 @@ func TestGolden(t *testing.T) {
 }
 
 // TestFirstChoices: at temperature 0 a game is that of safe moves home and else of the
-// likeliest moves to new positions.
+// likeliest moves to new positions, in each game that the net fits.
 func TestFirstChoices(t *testing.T) {
-	policies := nets.Policies(&freecell.Standard)
-	for number := int64(1); number <= 3; number++ {
-		start := freecellcheck.Microsoft(t, freecell.Standard, number)
+	all := 0
+	for i, rules := range freecell.Variants {
+		policies := nets.Policies(&rules)
+		if nets.Fits(&rules) != (len(policies) > 0) {
+			t.Fatalf("%s: %d policies", rules.Name, len(policies))
+		}
+		if len(policies) == 0 {
+			continue
+		}
+		number := int64(i + 1)
+		start := freecellcheck.Microsoft(t, rules, number)
+		last, n := firstChoices(start)
 		got, seen := start.Clone(), game.NewHashSet(1001)
 		seen.Add(got.Hash())
-		moves, _, end := policies[len(policies)-1].NewPlayer(start).PlayTrial(got, game.RandOf(1, 1), seen, 1000)
-		if last, n := firstChoices(start); n != moves || last.Hash() != got.Hash() || last.Won() != (end == game.TrialWon) {
-			t.Errorf("microsoft:%d: %d moves; want %d, to another position", number, moves, n)
+		moves, _, _ := policies[len(policies)-1].NewPlayer(start).PlayTrial(got, game.RandOf(1, 1), seen, n)
+		if n != moves || last.Hash() != got.Hash() {
+			t.Errorf("%s, microsoft:%d: %d moves; want %d, to another position", rules.Name, number, moves, n)
 		}
+		all += n
+	}
+	if all < 300 {
+		t.Errorf("%d moves in all games; expected more until choices are nearly equal", all)
 	}
 }
 
+// firstChoices plays until the game ends, or until two moves are nearly equal: of these the player
+// picks one at random.
 func firstChoices(start *freecell.Position) (p *freecell.Position, moves int) {
-	judge := nets.NewJudge(nets.BoardNet(), &freecell.Standard)
+	judge := nets.NewJudge(nets.BoardNet(), start.Rules())
 	p = start.Clone().(*freecell.Position)
 	var seen []string
 	for !p.Won() {
@@ -64,26 +80,22 @@ func firstChoices(start *freecell.Position) (p *freecell.Position, moves int) {
 	return p, moves
 }
 
-// likeliest returns the likeliest move to a position not seen, if there is one.
+// likeliest returns the likeliest move to a position not seen. It returns false if there is none, or
+// another one that is nearly as likely.
 func likeliest(judge *nets.Judge, p *freecell.Position, seen []string) (best game.Move, ok bool) {
-	judgement, most := judge.Judge([]*freecell.Position{p})[0], float32(0)
+	judgement := judge.Judge([]*freecell.Position{p})[0]
+	most, second := math.Inf(-1), math.Inf(-1)
 	for _, m := range p.AppendMoves(nil) {
 		after := p.Clone()
 		after.Play(m)
-		logit := judgement.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m)))
-		if !slices.Contains(seen, string(after.AppendKey(nil))) && (!ok || logit > most) {
-			best, most, ok = m, logit, true
+		if slices.Contains(seen, string(after.AppendKey(nil))) {
+			continue
 		}
-	}
-	return best, ok
-}
-
-// TestPoliciesOf: the net learned one game.
-func TestPoliciesOf(t *testing.T) {
-	twoCells, _ := freecell.Named("freecell-2-cells")
-	for _, rules := range []*freecell.Rules{&twoCells, &freecell.BakersGame, &freecell.FreeCellRuns} {
-		if policies := nets.Policies(rules); policies != nil {
-			t.Errorf("%s: %d policies; want none", rules.Name, len(policies))
+		logit := float64(judgement.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m))))
+		if logit > most {
+			best, most, logit = m, logit, most
 		}
+		second = max(second, logit)
 	}
+	return best, most-second > 25.0/rollout.ScoreUnit
 }

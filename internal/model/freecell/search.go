@@ -2,22 +2,24 @@ package freecell
 
 import (
 	"patience/game"
-	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
 	"patience/internal/portable"
 	"patience/internal/search/guided"
 )
 
-// Search returns how positions of FreeCell are searched by the board net. The stages were
-// chosen on deals of the split validation; see docs/lab/model.md.
-func Search() *guided.Method {
+// Search returns how positions of a game are searched by the board net; nil if the net does not
+// fit the rules. The stages were chosen on deals of FreeCell, of the split validation; see docs/lab/model.md.
+func Search(rules *freecell.Rules) *guided.Method {
+	if !Fits(rules) {
+		return nil
+	}
 	return &guided.Method{
-		NewJudge: newSearchJudge,
+		NewJudge: func() guided.Judge { return newSearchJudge(rules) },
 		Options: guided.Options{
 			Stages: []guided.Stage{
 				{Surprise: 1000, Batch: 1, Patience: 10}, {Left: 4, Surprise: 4, Batch: 1}, {Left: 2, Surprise: 4, Batch: 10},
 			},
-			Bound: bounds.Relaxed,
+			Bound: boundOf(rules),
 			Safe:  func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() },
 			Merge: func(start game.Position, solution []game.Move) []game.Move {
 				return start.(*freecell.Position).Shorten(solution)
@@ -32,8 +34,8 @@ type searchJudge struct {
 	positions []*freecell.Position
 }
 
-func newSearchJudge() guided.Judge {
-	return &searchJudge{judge: NewJudge(BoardNet(), &freecell.Standard)}
+func newSearchJudge(rules *freecell.Rules) guided.Judge {
+	return &searchJudge{judge: NewJudge(BoardNet(), rules)}
 }
 
 // Judge returns the net's chances of the moves and its moves left.

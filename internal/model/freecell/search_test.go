@@ -26,7 +26,7 @@ func dealt(t *testing.T, number int64) *freecell.Position {
 func TestSearchJudge(t *testing.T) {
 	p := dealt(t, 1)
 	moves := p.AppendMoves(nil)
-	judgements := newSearchJudge().Judge([]game.Position{p, p}, [][]game.Move{moves, nil})
+	judgements := newSearchJudge(&freecell.Standard).Judge([]game.Position{p, p}, [][]game.Move{moves, nil})
 	net := NewJudge(BoardNet(), &freecell.Standard).Judge([]*freecell.Position{p})[0]
 	logit := func(m game.Move) float64 {
 		return float64(net.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m))))
@@ -57,7 +57,7 @@ func (c counter) Judge(positions []game.Position, moves [][]game.Move) []guided.
 // counted searches a position, and counts what it judges.
 func counted(t *testing.T, p game.Position, most int) (r guided.Result, judged int) {
 	t.Helper()
-	m := Search()
+	m := Search(p.(*freecell.Position).Rules())
 	newJudge := m.NewJudge
 	m.NewJudge = func() guided.Judge { return counter{newJudge(), &judged} }
 	r, err := m.Search(t.Context(), p, most, 0)

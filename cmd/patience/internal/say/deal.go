@@ -37,7 +37,7 @@ func (d *Deal) Sentence() string {
 	}
 	rated, ok := d.rated()
 	if !ok {
-		return fmt.Sprintf("%s: %s.%s%s", d.Name, d.chance(), winnable, d.unrated())
+		return fmt.Sprintf("%s: %s.%s%s", d.Name, d.chance(), winnable, unrated(d.Game))
 	}
 	return rated + winnable
 }
@@ -68,12 +68,12 @@ func (d *Deal) rated() (string, bool) {
 }
 
 // unrated says that the game has no ratings, if it has none.
-func (d *Deal) unrated() string {
-	if d.Game.Reference != nil {
+func unrated(e *catalogue.Entry) string {
+	if e.Reference != nil {
 		return ""
 	}
 	return fmt.Sprintf(" There is no rating, because no random deals of %s have been measured for comparison.",
-		GameName(d.Game))
+		GameName(e))
 }
 
 // player says who plays the random games.

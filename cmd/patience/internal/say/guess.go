@@ -11,6 +11,7 @@ import (
 	"patience/game"
 	"patience/internal/model"
 	"patience/label"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -35,16 +36,17 @@ func (g *Guess) Publish(r *label.Result) {
 		g.Moves = g.Moves.Within(float64(*n), float64(*n))
 	}
 	if n := r.Extra(g.Game, g.least()); n != nil {
-		g.Resource = g.Resource.Within(float64(*n), float64(*n))
+		g.Resource = &model.Range{Value: float64(*n), Low: float64(*n), High: float64(*n)}
 	}
 }
 
-// Rating returns the rating that is published, or that a guess of the win rate means.
+// Rating returns the rating that is published, or that a guess of the win rate means. Nothing of it is
+// known if the game has no ratings.
 func (g *Guess) Rating() label.Rating {
 	if g.Published != nil {
 		return g.Published.Rating
 	}
-	return label.RatingOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
+	return label.RatingOf(g.Game.Reference, rollout.Uniform, g.WinRate())
 }
 
 // Sentence says the guess in words, or what is proved instead.
@@ -59,20 +61,29 @@ func (g *Guess) Sentence() string {
 	if name == Unnamed {
 		name = "it"
 	}
-	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
-	return fmt.Sprintf("A trained model estimates, from the position %s, that %s is rated %s, %s: a player who picks "+
-		"every move at random wins about %s. It seems %s. "+
-		"The shortest win takes %s and needs %s.%s Each range is meant to cover the true value in nine cases out of ten.",
-		g.seen(), name, g.Rating(), Harder(grade), Often(g.WinRate().Rate), grade,
-		g.moves(), g.needs(), g.doubt())
+	return fmt.Sprintf("A trained model estimates, from the position %s, that %s. "+
+		"The shortest win takes %s%s.%s%s Each range is meant to cover the true value in nine cases out of ten.%s",
+		g.seen(), g.difficulty(name), g.moves(), g.needs(), g.doubt(), g.stranger(), unrated(g.Game))
+}
+
+// difficulty says the rating and the win rate, or the win rate alone.
+func (g *Guess) difficulty(name string) string {
+	const player = "a player who picks every move at random"
+	rate := g.WinRate()
+	grade, ok := label.GradeOf(g.Game.Reference, rollout.Uniform, rate)
+	if !ok {
+		return fmt.Sprintf("%s wins %s about %s (%s)", player, name, Often(rate.Rate), Between(rate))
+	}
+	return fmt.Sprintf("%s is rated %s, %s: %s wins about %s. It seems %s", name, g.Rating(), Harder(grade), player,
+		Often(rate.Rate), grade)
 }
 
 // published says what is published.
 func (g *Guess) published() string {
-	d := Deal{Name: g.Name, Game: g.Game, Policy: g.Game.Reference.Policy, Result: *g.Published}
+	d := Deal{Name: g.Name, Game: g.Game, Policy: rollout.Uniform, Result: *g.Published}
 	needs := ""
 	if g.Published.Extra(g.Game, g.least()) != nil {
-		needs = fmt.Sprintf(" It needs %s.", g.needs())
+		needs = fmt.Sprintf(" It needs %s.", g.amount())
 	}
 	return d.Sentence() + needs + " These labels come with patience, so nothing had to be estimated."
 }
@@ -91,7 +102,10 @@ func (g *Guess) least() string { return "min_" + g.resource() }
 // moves says how many moves it takes.
 func (g *Guess) moves() string {
 	moves := Counted(int(math.Round(g.Moves.Value)), "move")
-	if g.Exact.Status == solve.Optimal {
+	switch {
+	case g.Exact.Status == solve.Optimal && g.Resource == nil:
+		return moves + ", which is proved"
+	case g.Exact.Status == solve.Optimal:
 		return moves + ", which is proved,"
 	}
 	return fmt.Sprintf("about %s (%s)", moves, wholes(g.Moves))
@@ -105,8 +119,16 @@ func (g *Guess) seen() string {
 	return fmt.Sprintf("and %s random games", humanize.Comma(int64(g.Trials)))
 }
 
-// needs says how much of the resource it takes.
+// needs says how much of the resource it takes, if that is guessed.
 func (g *Guess) needs() string {
+	if g.Resource == nil {
+		return ""
+	}
+	return " and needs " + g.amount()
+}
+
+// amount tells how much of the resource it takes.
+func (g *Guess) amount() string {
 	noun := g.resource()
 	if g.Resource.High == 1 {
 		noun = strings.TrimSuffix(noun, "s")
@@ -116,18 +138,34 @@ func (g *Guess) needs() string {
 
 // doubt says that the position may be lost.
 func (g *Guess) doubt() string {
-	if g.Exact.Verdict() != solve.Undecided {
+	const assumed = " All of this assumes that it can be won, which is not proved"
+	switch {
+	case g.Exact.Verdict() != solve.Undecided:
+		return ""
+	case g.Winnable == nil:
+		return assumed + "."
+	}
+	return fmt.Sprintf("%s: the model estimates the chance of that at %.2g %%.", assumed,
+		100*min(*g.Winnable, 0.99))
+}
+
+// stranger says that the model never learned from the game.
+func (g *Guess) stranger() string {
+	if g.Game.Model().Learned() {
 		return ""
 	}
-	return " All of this assumes that it can be won, which is not proved."
+	return fmt.Sprintf(" The model never learned from deals of %s, so its estimates may be far off.", GameName(g.Game))
 }
 
 // wholes returns the ends of an interval of whole numbers.
 func wholes(r model.Range) string { return Range(int(math.Floor(r.Low)), int(math.Ceil(r.High))) }
 
-// Headline says the guess of the difficulty in a few words.
+// Headline says the guess of the difficulty in a few words; "" if the game has no grades.
 func (g *Guess) Headline() string {
-	grade, _ := label.GradeOf(g.Game.Reference, g.Game.Reference.Policy, g.WinRate())
+	grade, ok := label.GradeOf(g.Game.Reference, rollout.Uniform, g.WinRate())
+	if !ok {
+		return ""
+	}
 	return fmt.Sprintf("%s, by estimate: %s.", Class(grade), Harder(grade))
 }
 

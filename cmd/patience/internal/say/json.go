@@ -161,7 +161,9 @@ type Guessed struct {
 	// the labels come with the program, and nothing but guess_best is a guess
 	Published bool `json:"published"`
 	// random games that the model saw; 0 for labels that come with the program
-	Trials     int      `json:"guess_trials"`
+	Trials int `json:"guess_trials"`
+	// whether the model learned from deals of the game; if not, its estimates may be far off
+	Learned    bool     `json:"guess_learned"`
 	Rating     *float64 `json:"guess_rating"`              // as rating
 	RatingLow  *float64 `json:"guess_rating_low"`          //
 	RatingHigh *float64 `json:"guess_rating_high"`         //
@@ -171,6 +173,7 @@ type Guessed struct {
 	Moves      *float64 `json:"guess_min_moves"`           // as min_moves
 	MovesLow   *float64 `json:"guess_min_moves_low"`       //
 	MovesHigh  *float64 `json:"guess_min_moves_high"`      //
+	Winnable   *float64 `json:"guess_winnable"`            // chance that it can be won
 	Cells      *float64 `json:"guess_min_cells"`           // least number of free cells
 	CellsLow   *float64 `json:"guess_min_cells_low"`       //
 	CellsHigh  *float64 `json:"guess_min_cells_high"`      //
@@ -186,12 +189,17 @@ type Hinted struct {
 	Rating *float64 `json:"guess_rating"`
 	Rate   *float64 `json:"guess_log10_win_rate"`
 	Moves  *float64 `json:"guess_min_moves"`
+	// chance that the position after the move can be won
+	Winnable *float64 `json:"guess_winnable"`
 }
 
 // NewGuessed returns the object of a guess and of hints. Of a position that is proved
 // unwinnable, it guesses nothing.
 func NewGuessed(s Subject, g *Guess, hints []Hint) Guessed {
-	object := Guessed{Subject: s, Proved: NewProved(&g.Exact), Published: g.Published != nil, Trials: g.Trials}
+	object := Guessed{
+		Subject: s, Proved: NewProved(&g.Exact), Published: g.Published != nil, Trials: g.Trials,
+		Learned: g.Game.Model().Learned(),
+	}
 	for i := range hints {
 		object.Hints = append(object.Hints, newHinted(&hints[i]))
 	}
@@ -202,7 +210,10 @@ func NewGuessed(s Subject, g *Guess, hints []Hint) Guessed {
 	object.Rating, object.RatingLow, object.RatingHigh = r.Value, r.Low, r.High
 	object.Rate, object.RateLow, object.RateHigh = ends(&g.LogRate)
 	object.Moves, object.MovesLow, object.MovesHigh = ends(&g.Moves)
-	object.Cells, object.CellsLow, object.CellsHigh = ends(&g.Resource)
+	object.Winnable = g.Winnable
+	if g.Resource != nil {
+		object.Cells, object.CellsLow, object.CellsHigh = ends(g.Resource)
+	}
 	return object
 }
 
@@ -210,6 +221,7 @@ func newHinted(h *Hint) Hinted {
 	object := Hinted{Move: h.Notation, Best: h.Chance, Proved: NewProved(&h.Guess.Exact)}
 	if h.Kind != Lost {
 		object.Rating, object.Rate, object.Moves = h.Guess.Rating().Value, &h.Guess.LogRate.Value, &h.Guess.Moves.Value
+		object.Winnable = h.Guess.Winnable
 	}
 	return object
 }
