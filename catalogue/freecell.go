@@ -52,9 +52,7 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 		NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		Reference: references()[rules.Name], Words: freecellWords(rules),
-	}
-	if rules == freecell.Standard {
-		e.Model, e.Guided = model.Model(&rules), model.Search(&rules)
+		Model: model.Model(&rules), Guided: model.Search(&rules),
 	}
 	if rules.Moves == freecell.SingleCards && !rules.Back {
 		e.GroupHands = parseGroupHands

@@ -227,13 +227,17 @@ func were(n int64) string {
 	return humanize.Comma(n) + " were"
 }
 
-// namesWith returns the names of the games that have something.
+// namesWith returns the names of the games that have something. Of many it names the first.
 func namesWith(games *catalogue.Catalogue, has func(catalogue.Entry) bool) string {
 	var names []string
 	for _, e := range games.Entries() {
 		if has(e) {
 			names = append(names, e.Name())
 		}
+	}
+	const most = 4
+	if len(names) > most {
+		names = append(names[:most-1], fmt.Sprintf("one of %d others", len(names)-most+1))
 	}
 	return strings.Join(names, " or ")
 }

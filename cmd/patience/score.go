@@ -35,11 +35,13 @@ func newScore(s streams) *cobra.Command {
 			"complete.\n\n" +
 			"--fast estimates the difficulty in milliseconds, with a trained model, instead of measuring it.\n" +
 			"The intervals of these estimates are meant to cover nine in ten true values. The model uses the\n" +
-			"results of 1,000 games: a trained player plays a quarter of them, and the others are random.\n" +
+			"results of 1,000 random games; in FreeCell, a trained player plays a quarter of them instead.\n" +
 			"--playouts 250 gives it fewer games, and --playouts 0 none. A short search checks whether the\n" +
 			"deal can be won; a deal that cannot be won gets no rating. With --moves, --fast also estimates\n" +
 			"which move is best, and says which moves lose. For deals whose labels come with the program, it\n" +
-			"prints these labels instead, unless you set --playouts.\n\n" +
+			"prints these labels instead, unless you set --playouts. The model judges FreeCell and all\n" +
+			"relatives that have 52 cards and no reserve. If it never learned from a game, the output says\n" +
+			"so, and its estimates may be far off.\n\n" +
 			"--moves judges every legal move. A move \"costs much of the win rate\" if its win rate is clearly\n" +
 			"less than half of the best move's. More exactly, the upper end of its 95 % interval is below\n" +
 			"half of the highest lower end among all moves.\n\n" +
@@ -73,7 +75,7 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 		"columns of a dataset",
 		textFormat, jsonFormat, csvFormat, parquetFormat)
 	flags.BoolVar(&f.fast, "fast", false, "estimate the difficulty in milliseconds, with a trained model, instead of "+
-		"measuring it (freecell only)")
+		"measuring it (games with 52 cards and no reserve)")
 	onlyFor(flags, "fast", games, func(e catalogue.Entry) bool { return e.Model != nil })
 	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
 }

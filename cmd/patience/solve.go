@@ -34,7 +34,8 @@ func newSolve(s streams) *cobra.Command {
 			"is printed for each.\n\n" +
 			"--judged 100 looks for a solution while a trained network judges at most 100 positions. It says\n" +
 			"how many of them it took to win. It uses the rest to look for shorter solutions. 100 positions\n" +
-			"take about 0.1 s, and are enough for nine FreeCell deals of ten; 1000 are for nearly all.\n\n" +
+			"take about 0.1 s, and are enough for nine FreeCell deals of ten; 1000 are for nearly all. The\n" +
+			"network also judges the relatives of FreeCell that have 52 cards and no reserve.\n\n" +
 			"--explain describes the solution as steps with one purpose each, which Kume (1998) calls group\n" +
 			"hands. The steps have short names: MovS51 moves a sequence, DL4 and DL(4,6) dig out a column or\n" +
 			"a card, BT8 builds a tower, BS8 builds a subtower, MakS3 makes a sequence, and TH(7,5) brings\n" +

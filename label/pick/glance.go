@@ -10,17 +10,21 @@ import (
 )
 
 // leastChance is the chance to be in the class from which a deal is played, where
-// the game has a model, as a share of the chance of a random deal. Chosen by
+// a model learned from the game, as a share of the chance of a random deal. Chosen by
 // measurement: docs/lab/notebook.md, "Picking deals".
 const leastChance = 0.5
 
-// promising reports whether the model of the game, if it has one, gives a deal a
+// promising reports whether the model of the game, if one learned from it, gives a deal a
 // fair chance to be in the class. It costs about as much as two thousand trials.
 func (p *picker) promising(ctx context.Context, position game.Position) (bool, error) {
 	if p.entry.Model == nil {
 		return true, nil
 	}
-	g, err := p.entry.Model().JudgeSeen(ctx, position, model.Seen{Trials: model.Long, Seed: p.PlaySeed})
+	m := p.entry.Model()
+	if !m.Learned() {
+		return true, nil
+	}
+	g, err := m.JudgeSeen(ctx, position, model.Seen{Trials: model.Long, Seed: p.PlaySeed})
 	if err != nil {
 		return false, err
 	}

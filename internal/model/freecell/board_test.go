@@ -50,8 +50,10 @@ func TestGames(t *testing.T) {
 			t.Errorf("the bound is %s; want %s", b.Name(), bound.Name())
 		}
 		g := m.Judge(p)[0]
-		if len(g.Choices) != len(p.AppendMoves(nil)) || math.Abs(sum(g.Choices)-1) > 1e-9 && len(g.Choices) > 0 || g.Moves.Low < least ||
-			g.LogRate.Low > g.LogRate.Value || g.LogRate.Value > min(g.LogRate.High, 0) {
+		if n := len(p.AppendMoves(nil)); len(g.Choices) != n || math.Abs(sum(g.Choices)-1) > 1e-9 && n > 0 {
+			t.Errorf("chances %v of %d moves", g.Choices, n)
+		}
+		if g.Moves.Low < least || g.LogRate.Low > g.LogRate.Value || g.LogRate.Value > min(g.LogRate.High, 0) {
 			t.Errorf("%+v; the bound is %v", g, least)
 		}
 		if (g.Resource != nil) != (*rules == freecell.Standard) || (g.Winnable != nil) != BoardNet().Wins {
@@ -108,6 +110,23 @@ func TestWeighed(t *testing.T) {
 				t.Errorf("%d of %d won, bin %d: %g; want %g", test[0], test[1], i, got, want[i]/total)
 			}
 		}
+	}
+}
+
+// TestWinnable: a net that learned which positions can be won tells the chance of that. One without
+// weights for it says one half.
+func TestWinnable(t *testing.T) {
+	net := *BoardNet()
+	net.Wins = true
+	m := newBoardModel(&freecell.BakersGame)
+	m.net = &net
+	board, err := freecell.RandomDeal(&freecell.BakersGame, 1, 90210)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := m.Judge(board.Position())[0].Winnable
+	if chance == nil || *chance <= 0 || *chance >= 1 || !BoardNet().Wins && *chance != 0.5 {
+		t.Errorf("chance of a win: %v", chance)
 	}
 }
 

@@ -63,9 +63,9 @@ func TestMoves(t *testing.T) {
 	}
 	for _, want := range list {
 		p := deal(t, want.Deal)
-		got := nets.Model(&freecell.Standard)().Judge(p)[0].Moves
+		got := standard().Judge(p)[0].Moves
 		if want.Length > 0 {
-			guess, err := nets.Model(&freecell.Standard)().JudgeSeen(t.Context(), p, model.Seen{Found: &model.Found{Moves: want.Length}})
+			guess, err := standard().JudgeSeen(t.Context(), p, model.Seen{Found: &model.Found{Moves: want.Length}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -93,7 +93,7 @@ func TestLate(t *testing.T) {
 			left := len(found.Solution) - i
 			if left%7 == 0 {
 				for _, trials := range []int{model.Short, model.Long} {
-					g, err := nets.Model(&freecell.Standard)().JudgeSeen(t.Context(), p, model.Seen{Trials: trials, Seed: 1})
+					g, err := standard().JudgeSeen(t.Context(), p, model.Seen{Trials: trials, Seed: 1})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -130,7 +130,7 @@ func TestIntervals(t *testing.T) {
 	for _, trials := range numbers {
 		held := 0
 		for _, d := range deals {
-			guess, err := nets.Model(&freecell.Standard)().JudgeSeen(t.Context(), deal(t, d.Deal), model.Seen{Trials: trials, Seed: 1})
+			guess, err := standard().JudgeSeen(t.Context(), deal(t, d.Deal), model.Seen{Trials: trials, Seed: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -238,13 +238,13 @@ func TestGuesses(t *testing.T) {
 // TestJudgeSeenErrors: another number of trials, and a context that has ended.
 func TestJudgeSeenErrors(t *testing.T) {
 	p := deal(t, 1)
-	if _, err := nets.Model(&freecell.Standard)().JudgeSeen(t.Context(), p, model.Seen{Trials: 500}); err == nil ||
+	if _, err := standard().JudgeSeen(t.Context(), p, model.Seen{Trials: 500}); err == nil ||
 		!strings.Contains(err.Error(), "500 trials; expected 0, 250 or 1000") {
 		t.Errorf("error %v for 500 trials", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := nets.Model(&freecell.Standard)().JudgeSeen(ended, p, model.Seen{Trials: model.Long}); err == nil {
+	if _, err := standard().JudgeSeen(ended, p, model.Seen{Trials: model.Long}); err == nil {
 		t.Error("no error of an ended context")
 	}
 }
@@ -252,7 +252,7 @@ func TestJudgeSeenErrors(t *testing.T) {
 // BenchmarkModel times a guess from the position alone, and with trials: of twenty deals in
 // turns.
 func BenchmarkModel(b *testing.B) {
-	m, n := nets.Model(&freecell.Standard)(), 0
+	m, n := standard(), 0
 	var deals []game.Position
 	for number := range int64(20) {
 		deals = append(deals, deal(b, number+1))
@@ -305,3 +305,6 @@ func TestMovesToLearnFrom(t *testing.T) {
 		t.Errorf("%d inputs, chances of %v together: %v", len(inputs), sum, inputs)
 	}
 }
+
+// standard returns the model of FreeCell.
+func standard() model.Model { return nets.Model(&freecell.Standard)() }

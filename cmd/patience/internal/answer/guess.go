@@ -56,7 +56,7 @@ func (s *Service) guessed(ctx context.Context, q *Place, trials int, published b
 		return nil, nil, err
 	}
 	if p.entry.Model == nil {
-		return nil, nil, wrongf("game: there is no trained model for %s; expected %s", p.entry.Name(), s.modelled())
+		return nil, nil, wrongf("game: there is no trained model for %s; expected one like %s", p.entry.Name(), s.modelled())
 	}
 	g, err := Guess(ctx, &p.entry, p.name, p.board.Position(), trials, p.seed, published)
 	return p, g, err

@@ -135,7 +135,7 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 		b.Left = say.Counted(*exact.MinMoves, "move") + " left"
 	case exact.Low != nil && exact.High != nil:
 		b.Left = say.Range(*exact.Low, *exact.High) + " moves left"
-	case v.IsGuessed():
+	case v.IsGuessed() && v.entry.Model().Learned(): // else the number could be far off, and nothing would say so
 		if g, err := s.guessOf(ctx, v); err == nil { // else the client has gone
 			b.Left = fmt.Sprintf("about %.0f moves left", g.Moves.Value)
 		}

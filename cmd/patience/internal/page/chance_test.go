@@ -119,6 +119,28 @@ func TestGlanceIsLevelled(t *testing.T) {
 	}
 }
 
+// TestGlanceOfGames: the first estimate of a game without ratings, and of one from which the model never
+// learned, says so, and all legal moves have one.
+func TestGlanceOfGames(t *testing.T) {
+	s := newSite(t, small())
+	for _, name := range []string{"freecell", "bakers-game", "eight-off", "fan", "american-canister"} {
+		v := viewOf(t, s, url.Values{"game": {name}, "deal": {"random:5"}, "seed": {"90210"}})
+		g, err := s.guessOf(t.Context(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rated, learned := v.entry.Reference != nil, v.entry.Model().Learned()
+		j := v.glance(g, &label.Exact{Status: solve.Skipped})
+		if !v.IsGuessed() || j.Alone == rated || (j.Rating != "") != rated || (j.Headline != "") != rated ||
+			strings.Contains(j.Shortest, "never learned") == learned || !strings.Contains(j.Shortest, "estimates that the") {
+			t.Errorf("%s: %+v", name, j)
+		}
+		if m := s.glanceAt(t.Context(), v, g, &label.Exact{}); len(m) != len(v.position.AppendMoves(nil)) {
+			t.Errorf("%s: %d moves", name, len(m))
+		}
+	}
+}
+
 // TestWin: where no shortest solution is proved, the network's win begins with the move that is
 // listed first, or a shorter one is known.
 func TestWin(t *testing.T) {

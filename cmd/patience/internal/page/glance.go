@@ -75,17 +75,21 @@ func (v *view) said(g model.Guess) say.Guess {
 
 // glance words a guess as the judgement that will take its place, with what is proved.
 func (v *view) glance(g model.Guess, proved *label.Exact) Judgement {
-	said, rate := v.said(g), g.WinRate()
-	shortest := "A trained model estimates that the shortest win takes " + said.Least() + " moves."
-	if proved.MinMoves != nil {
-		shortest = say.Shortest(&v.entry, proved)
-	}
-	deals, median := compared(v.entry.Reference)
-	return Judgement{
+	said, rate, ref := v.said(g), g.WinRate(), v.entry.Reference
+	said.Exact = *proved
+	j := Judgement{
 		Headline: said.Headline(), Rating: said.Rating().String(), Chance: "about " + say.Often(rate.Rate),
-		Shortest: shortest,
-		Deals:    deals, Median: median, Picture: newHistogram(v.entry.Reference.Rates, rate, 0), rate: rate,
+		Shortest: "A trained model estimates that the shortest win takes " + said.Least() + " moves." + said.Caveats(),
+		Alone:    ref == nil, rate: rate,
 	}
+	if proved.MinMoves != nil {
+		j.Shortest = say.Shortest(&v.entry, proved)
+	}
+	if ref != nil {
+		j.Deals, j.Median = compared(ref)
+		j.Picture = newHistogram(ref.Rates, rate, 0)
+	}
+	return j
 }
 
 // glanceAt guesses what each of some moves leads to. The likeliest to be the best come
@@ -198,7 +202,7 @@ func (s *Site) win(ctx context.Context, v *view, proved *label.Exact) []game.Mov
 }
 
 // IsGuessed reports whether there is a model that judges positions of the game.
-func (v *view) IsGuessed() bool { return v.entry.Model != nil && v.entry.Reference != nil }
+func (v *view) IsGuessed() bool { return v.entry.Model != nil }
 
 // longestCurve is the largest number of positions of a game whose curve is drawn. It takes
 // up to a second.

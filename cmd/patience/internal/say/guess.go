@@ -62,8 +62,8 @@ func (g *Guess) Sentence() string {
 		name = "it"
 	}
 	return fmt.Sprintf("A trained model estimates, from the position %s, that %s. "+
-		"The shortest win takes %s%s.%s%s Each range is meant to cover the true value in nine cases out of ten.%s",
-		g.seen(), g.difficulty(name), g.moves(), g.needs(), g.doubt(), g.stranger(), unrated(g.Game))
+		"The shortest win takes %s%s.%s%s%s",
+		g.seen(), g.difficulty(name), g.moves(), g.needs(), g.doubt(), g.reliance(), unrated(g.Game))
 }
 
 // difficulty says the rating and the win rate, or the win rate alone.
@@ -145,8 +145,15 @@ func (g *Guess) doubt() string {
 	case g.Winnable == nil:
 		return assumed + "."
 	}
-	return fmt.Sprintf("%s: the model estimates the chance of that at %.2g %%.", assumed,
-		100*min(*g.Winnable, 0.99))
+	return fmt.Sprintf("%s: the model estimates the chance of that at %s.", assumed, g.chance())
+}
+
+// reliance says how far estimates are to be relied on.
+func (g *Guess) reliance() string {
+	if s := g.stranger(); s != "" {
+		return s
+	}
+	return " Each range is meant to cover the true value in nine cases out of ten."
 }
 
 // stranger says that the model never learned from the game.
@@ -156,6 +163,19 @@ func (g *Guess) stranger() string {
 	}
 	return fmt.Sprintf(" The model never learned from deals of %s, so its estimates may be far off.", GameName(g.Game))
 }
+
+// Caveats says, after a blank, how likely the position can be won, if that is guessed and not proved, and
+// whether the model never learned from the game.
+func (g *Guess) Caveats() string {
+	chance := ""
+	if g.Winnable != nil && g.Exact.Verdict() == solve.Undecided {
+		chance = fmt.Sprintf(" The model estimates the chance that it can be won at %s.", g.chance())
+	}
+	return chance + g.stranger()
+}
+
+// chance tells the chance that the position can be won. It is never certain.
+func (g *Guess) chance() string { return fmt.Sprintf("%.2g %%", 100*min(*g.Winnable, 0.99)) }
 
 // wholes returns the ends of an interval of whole numbers.
 func wholes(r model.Range) string { return Range(int(math.Floor(r.Low)), int(math.Ceil(r.High))) }
