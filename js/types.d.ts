@@ -119,7 +119,7 @@ export interface Guessed {
   guess_min_moves_high: number | null;
   /** low end */
   guess_min_moves_low: number | null;
-  /** difficulty as a rating */
+  /** difficulty as a rating; null if the game has no ratings */
   guess_rating: number | null;
   /** high end */
   guess_rating_high: number | null;
@@ -158,7 +158,7 @@ export interface Hinted {
   guess_log10_win_rate: number | null;
   /** least number of moves to win */
   guess_min_moves: number | null;
-  /** difficulty as a rating */
+  /** difficulty as a rating; null if the game has no ratings */
   guess_rating: number | null;
   /** chance that the position can be won, from 0 to 1. It is null if the model has not learned to estimate it */
   guess_winnable: number | null;
@@ -502,7 +502,7 @@ export interface SolveQuestion {
   exact_nodes?: number;
   /** name of the game, as patience games lists them; freecell if it is missing */
   game?: string;
-  /** solve in FreeCell: how many positions the trained network may judge, 1 to 10,000, while it looks for a solution; 100 take 0.1 s and win nine deals of ten */
+  /** solve in FreeCell and its relatives with 52 cards and no reserve: how many positions the trained network may judge, 1 to 10,000, while it looks for a solution; 100 take 0.1 s and win nine FreeCell deals of ten */
   judged?: number;
   /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
   moves?: string | string[];
