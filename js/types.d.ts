@@ -127,7 +127,7 @@ export interface Guessed {
   guess_rating_low: number | null;
   /** number of random games that were played for the model. The default is 1,000, and --playouts can lower it to 250 or 0. It is 0 if published is true */
   guess_trials: number;
-  /** chance that the position can be won, from 0 to 1. It is null if the model has not learned to estimate it */
+  /** chance that the position can be won, from 0 to 1, and 1 if a search or a random game won. It is null if the model has not learned to estimate it */
   guess_winnable: number | null;
   /** the least number of moves to win */
   min_moves: number | null;
@@ -160,7 +160,7 @@ export interface Hinted {
   guess_min_moves: number | null;
   /** difficulty as a rating; null if the game has no ratings */
   guess_rating: number | null;
-  /** chance that the position can be won, from 0 to 1. It is null if the model has not learned to estimate it */
+  /** chance that the position can be won, from 0 to 1, and 1 if a search or a random game won. It is null if the model has not learned to estimate it */
   guess_winnable: number | null;
   /** the least number of moves to win */
   min_moves: number | null;

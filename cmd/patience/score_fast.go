@@ -38,14 +38,26 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects) error 
 		if _, err = fmt.Fprintln(s.out, wrapped(s.out, g.Sentence())); err != nil || hints == nil {
 			return err
 		}
-		rows := []table.Row{{"move", "", "best", "least moves", "win rate", ""}}
-		for i := range hints {
-			h := &hints[i]
-			rows = append(rows, table.Row{h.Notation, h.Words, fmt.Sprintf("%.0f %%", 100*h.Chance), h.Least, h.Rate, h.Remark})
-		}
 		fmt.Fprintln(s.out)
-		return printTable(s.out, rows, "")
+		return printTable(s.out, hintRows(hints), "")
 	})
+}
+
+// hintRows returns a table of hints. It has a column of whether positions can be won if that is a question.
+func hintRows(hints []say.Hint) []table.Row {
+	rows := []table.Row{{"move", "", "best", "least moves", "win rate", ""}}
+	for i := range hints {
+		h := &hints[i]
+		rows = append(rows, table.Row{h.Notation, h.Words, fmt.Sprintf("%.0f %%", 100*h.Chance), h.Least, h.Rate, h.Remark})
+	}
+	if !slices.ContainsFunc(hints, func(h say.Hint) bool { return h.Doubted() }) {
+		return rows
+	}
+	rows[0] = slices.Insert(rows[0], 3, any("can be won"))
+	for i := range hints {
+		rows[i+1] = slices.Insert(rows[i+1], 3, any(hints[i].Winnable()))
+	}
+	return rows
 }
 
 // checkFast returns an error if --fast does not go with the game or with other

@@ -4,6 +4,10 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"patience/cmd/patience/internal/say"
+	"patience/label"
+	"patience/solve"
 )
 
 // TestHintsAverage: random play picks every move alike, so the win rates after the moves average
@@ -36,5 +40,24 @@ func TestHintsAverage(t *testing.T) {
 		if mean := math.Log10(sum / float64(len(moves))); !(math.Abs(mean-before) < 0.05) {
 			t.Errorf("%s: the mean after a move is 10^%.3f; before it is 10^%.3f", v.args, mean, before)
 		}
+	}
+}
+
+// TestHintRows: the table has a column more if the model tells which positions can be won, and nothing else does.
+func TestHintRows(t *testing.T) {
+	hint := say.Hint{Chance: 0.5}
+	hint.Notation = "1a"
+	if rows := hintRows([]say.Hint{hint}); len(rows) != 2 || len(rows[0]) != 6 || len(rows[1]) != 6 {
+		t.Errorf("%v", rows)
+	}
+	chance, proved := 0.3, hint
+	hint.Guess.Winnable, proved.Guess.Winnable = &chance, &chance
+	proved.Guess.Exact = label.Exact{Status: solve.Unsolvable}
+	if rows := hintRows([]say.Hint{proved}); len(rows[0]) != 6 {
+		t.Errorf("%v", rows)
+	}
+	rows := hintRows([]say.Hint{hint, proved})
+	if len(rows[1]) != 7 || rows[0][3] != "can be won" || rows[1][3] != "30 %" || rows[2][3] != "no" {
+		t.Errorf("%v", rows)
 	}
 }

@@ -68,7 +68,7 @@ type Guess struct {
 	// nil if the model does not guess it.
 	Resource *Range
 	// Winnable is the chance that the position can be won, from 0 to 1; nil if the model does not
-	// guess it.
+	// guess it. It is 1 if a win was seen.
 	Winnable *float64
 	// Counted says that LogRate is what plain trials say. See EnoughWins.
 	Counted bool
@@ -104,6 +104,14 @@ func (g *Guess) Count(wins, trials int64) {
 		rates.Chances[i], below = upTo-below, upTo
 	}
 	g.Rates, g.Counted = rates, true
+}
+
+// See makes the position winnable if a win of it was seen.
+func (g *Guess) See(win bool) {
+	if win && g.Winnable != nil {
+		certain := 1.0
+		g.Winnable = &certain
+	}
 }
 
 // Level shifts the guesses of the positions after all legal moves of one, so that their win

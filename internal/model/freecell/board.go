@@ -65,9 +65,11 @@ func (m *boardModel) JudgeSeen(ctx context.Context, p game.Position, seen model.
 		guess.Moves = guess.Moves.Within(f.moves.First, float64(seen.Found.Moves))
 	}
 	wins, err := won(ctx, p, seen)
-	switch {
-	case err != nil:
+	if err != nil {
 		return model.Guess{}, err
+	}
+	guess.See(wins > 0 || seen.Found != nil)
+	switch {
 	case wins >= model.EnoughWins:
 		guess.Count(wins, int64(seen.Trials))
 	case seen.Trials > 0:

@@ -124,6 +124,10 @@ func TestWinnable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	seen := model.Seen{Found: &model.Found{Moves: 100}}
+	if g, err := m.JudgeSeen(t.Context(), board.Position(), seen); err != nil || g.Winnable == nil || *g.Winnable != 1 {
+		t.Errorf("%+v, %v; with a solution it can be won", g, err)
+	}
 	chance := m.Judge(board.Position())[0].Winnable
 	if chance == nil || *chance <= 0 || *chance >= 1 || !BoardNet().Wins && *chance != 0.5 {
 		t.Errorf("chance of a win: %v", chance)

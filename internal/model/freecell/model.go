@@ -94,10 +94,11 @@ func (g *glance) JudgeSeen(ctx context.Context, p game.Position, seen model.Seen
 		return guess, nil
 	}
 	wins, err := won(ctx, p, seen)
-	switch {
-	case err != nil:
+	if err != nil {
 		return model.Guess{}, err
-	case wins >= model.EnoughWins:
+	}
+	guess.See(wins > 0 || seen.Found != nil)
+	if wins >= model.EnoughWins {
 		guess.Count(wins, int64(seen.Trials))
 		return guess, nil
 	}

@@ -136,11 +136,16 @@ func (g *Guess) amount() string {
 	return Range(int(g.Resource.Low), int(g.Resource.High)) + " " + noun
 }
 
+// doubted reports whether neither a search nor a random game showed whether the position can be won.
+func (g *Guess) doubted() bool {
+	return g.Exact.Verdict() == solve.Undecided && !g.Counted && (g.Winnable == nil || *g.Winnable < 1)
+}
+
 // doubt says that the position may be lost.
 func (g *Guess) doubt() string {
 	const assumed = " All of this assumes that it can be won, which is not proved"
 	switch {
-	case g.Exact.Verdict() != solve.Undecided:
+	case !g.doubted():
 		return ""
 	case g.Winnable == nil:
 		return assumed + "."
@@ -168,7 +173,7 @@ func (g *Guess) stranger() string {
 // whether the model never learned from the game.
 func (g *Guess) Caveats() string {
 	chance := ""
-	if g.Winnable != nil && g.Exact.Verdict() == solve.Undecided {
+	if g.Winnable != nil && g.doubted() {
 		chance = fmt.Sprintf(" The model estimates the chance that it can be won at %s.", g.chance())
 	}
 	return chance + g.stranger()

@@ -40,6 +40,10 @@ func TestCaveats(t *testing.T) {
 		if strings.Contains(sentence, "cell") && test.game == "freecell" {
 			t.Errorf("cells are mentioned: %s", sentence)
 		}
+		h, words := Hint{Guess: g}, map[*float64]string{&chance: "52 %", &sure: "99 %", nil: ""}
+		if want := words[test.winnable]; test.exact.High == nil && h.Winnable() != want {
+			t.Errorf("%s: a hint says %q; want %q", test.game, h.Winnable(), want)
+		}
 		told := strings.Contains(sentence, "the model estimates the chance of that at 52 %.")
 		if told != (test.winnable == &chance && test.exact.High == nil) {
 			t.Errorf("%s: %s", test.game, sentence)

@@ -39,6 +39,24 @@ func (g *Guess) Hints(b game.Board) ([]Hint, error) {
 	return hints, nil
 }
 
+// Doubted reports whether the model tells how likely the position after the move can be won, and nothing
+// shows whether it can.
+func (h *Hint) Doubted() bool { return h.Guess.Winnable != nil && h.Guess.doubted() }
+
+// Winnable tells whether the position after the move can be won, or how likely that is; "" if nothing of it
+// is known.
+func (h *Hint) Winnable() string {
+	switch {
+	case h.Guess.Exact.Status == solve.Unsolvable:
+		return "no"
+	case !h.Guess.doubted():
+		return "yes"
+	case h.Guess.Winnable == nil:
+		return ""
+	}
+	return h.Guess.chance()
+}
+
 // Prove adds to a hint what is proved of the position after its move, and says that or its
 // guess.
 func (h *Hint) Prove(e label.Exact) {
