@@ -75,4 +75,5 @@ same_dataset learned random:1-2 --policy learned1-t1 --playouts 512 --max-playou
 same_dataset board random:1 --policy board3-t1 --playouts 16 --max-playouts 16 --rare-events off --exact-nodes 0
 same_dataset calculation random:1-2 --game calculation-3 --policy learned5 --playouts 32 --max-playouts 32 --rare-events off --exact-nodes 0
 same_output score microsoft:32001-32002 --fast --playouts 1000 --json
+same_output score random:1-2 --game bakers-game --seed 5 --fast --moves --playouts 250 --json
 same_output score microsoft:32001 --playouts 1024 --max-playouts 1024 --exact-nodes 1000 --json
