@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo js test check check-release check-lab lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes same-bytes audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo js test check check-release check-lab lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes same-bytes train audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -196,8 +196,12 @@ nightly-decks: $(READERS) ## all tests over as many small decks as before a rele
 nightly-pages: docs ## make the pages of findings again, from the published labels: nothing may change
 	git diff --exit-code --stat -- docs
 
+train: build $(READERS) ## learn the networks that estimate difficulty again, from the published tables to the files in the program and in the wheel: a night on two cores
+	$(MAKE) -C lab train train-moves
+	$(MAKE) -C lab board-onnx
+
 nightly-teaching: build $(READERS) ## teach a small net of boards from start to end, interrupted and resumed
-	$(MAKE) -C lab train-board-quick
+	$(MAKE) -C lab train-quick
 
 nightly-bytes: ## plans of every kind give the same bytes on arm64 and with the wider instructions of amd64; seven minutes
 	bash lab/scripts/same-bytes.sh . all

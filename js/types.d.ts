@@ -88,7 +88,7 @@ export interface GuessQuestion {
   moves?: string | string[];
   /** seed of random deals and of random games; 1 if it is missing */
   seed?: number;
-  /** guess: random games that the model reads: 0, 250 or 1,000; if it is missing, labels that come with the program are preferred to 1,000 games */
+  /** guess: random games that the model reads, at most 1,000,000; if it is missing, labels that come with the program are preferred to 65,536 games */
   trials?: number;
 }
 
@@ -125,7 +125,7 @@ export interface Guessed {
   guess_rating_high: number | null;
   /** low end */
   guess_rating_low: number | null;
-  /** number of random games that were played for the model. The default is 1,000, and --playouts can lower it to 250 or 0. It is 0 if published is true */
+  /** number of random games that were played for the model. The default is 65,536; --playouts sets another number. It is 0 if published is true */
   guess_trials: number;
   /** chance that the position can be won, from 0 to 1, and 1 if a search or a random game won. It is null if the model has not learned to estimate it */
   guess_winnable: number | null;

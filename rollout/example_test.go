@@ -36,30 +36,3 @@ func ExampleRun() {
 	// win rate 0.0069, 95 % interval 0.0055 to 0.0087
 	// 26.3 moves a game
 }
-
-// A sketch says of a few games what far more of them would tell: here how far the
-// best of 250 games came.
-func ExampleSketcher() {
-	g, err := catalogue.Lookup("freecell")
-	if err != nil {
-		log.Fatal(err)
-	}
-	board, err := g.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
-	if err != nil {
-		log.Fatal(err)
-	}
-	position := board.Position()
-	sketcher := rollout.Sketcher{Bound: g.Bound(position).Bound, Gauge: g.NewGauge(), Seed: game.DefaultSeed}
-	numbers, err := sketcher.Append(context.Background(), nil, position, 250)
-	if err != nil {
-		log.Fatal(err)
-	}
-	for i, name := range rollout.SketchNames() {
-		if name == "first_home_mean" || name == "last_home_mean" {
-			fmt.Printf("%s %.2f\n", name, numbers[i])
-		}
-	}
-	// Output:
-	// first_home_mean 0.10
-	// last_home_mean 0.74
-}

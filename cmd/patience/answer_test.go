@@ -36,12 +36,12 @@ var sameAnswers = []struct{ operation, question, args, stdin string }{
 		"guess", `{"deal": "random:9", "seed": 5, "trials": 250}`,
 		"score random:9 --seed 5 --fast --playouts 250 --json", "",
 	},
-	{"hint", `{"deal": 617}`, "score 617 --fast --moves --playouts 250 --json", ""},
+	{"hint", `{"deal": 617}`, "score 617 --fast --moves --playouts 16384 --json", ""},
 	{
 		"hint", `{"game": "bakers-game", "deal": "random:9", "seed": 5}`,
-		"score random:9 --game bakers-game --seed 5 --fast --moves --playouts 250 --json", "",
+		"score random:9 --game bakers-game --seed 5 --fast --moves --playouts 16384 --json", "",
 	},
-	{"hint", `{"deal": "random:9", "seed": 5}`, "score random:9 --seed 5 --fast --moves --playouts 250 --json", ""},
+	{"hint", `{"deal": "random:9", "seed": 5}`, "score random:9 --seed 5 --fast --moves --playouts 16384 --json", ""},
 	{"solve", `{"deal": 3}`, "solve 3 --json", ""},
 	{"solve", `{"deal": "random:9", "seed": 5, "any": true}`, "solve random:9 --seed 5 --any --json", ""},
 	{
@@ -138,7 +138,7 @@ func TestWrongQuestions(t *testing.T) {
 		{"deal", `{"deal": 3, "moves": "18"}`, ``},
 		{"deal", `{"game": "whist", "deal": 3}`, ``},
 		{"hint", `{"game": "klondike-1", "deal": 3}`, `game: there is no trained model for klondike-1; expected one like freecell`},
-		{"guess", `{"deal": 3, "trials": 7}`, `trials 7; expected 0, 250 or 1000`},
+		{"guess", `{"deal": 3, "trials": -1}`, `trials -1; expected 0 to 1000000`},
 		{"pick", `{"difficulty": "hard", "count": 101}`, `count 101; expected 1 to 100`},
 		{"find", `{"deal": 617, "moves": "7a"}`, answer.ErrNotDealt.Error()},
 	} {

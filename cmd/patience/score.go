@@ -34,14 +34,14 @@ func newScore(s streams) *cobra.Command {
 			"CSV, null is an empty cell and a list is JSON text. A Parquet file appears only when it is\n" +
 			"complete.\n\n" +
 			"--fast estimates the difficulty in milliseconds, with a trained model, instead of measuring it.\n" +
-			"The intervals of these estimates are meant to cover nine in ten true values. The model uses the\n" +
-			"results of 1,000 random games; in FreeCell, a trained player plays a quarter of them instead.\n" +
-			"--playouts 250 gives it fewer games, and --playouts 0 none. A short search checks whether the\n" +
-			"deal can be won; a deal that cannot be won gets no rating. With --moves, --fast also estimates\n" +
-			"which move is best, and says which moves lose. For deals whose labels come with the program, it\n" +
-			"prints these labels instead, unless you set --playouts. The model judges FreeCell and all\n" +
-			"relatives that have 52 cards and no reserve. If it never learned from a game, the output says\n" +
-			"so, and its estimates may be far off.\n\n" +
+			"The intervals of these estimates are meant to cover nine in ten true values. Besides the\n" +
+			"position, the estimate of the win rate uses the results of 65,536 random games; set another\n" +
+			"number by --playouts, and 0 for none. A short search checks whether the deal can be won; a deal\n" +
+			"that cannot be won gets no rating. With --moves, --fast also estimates which move is best, and\n" +
+			"says which moves lose. For deals whose labels come with the program, it prints these labels\n" +
+			"instead, unless you set --playouts. The model judges FreeCell and all relatives that have 52\n" +
+			"cards and no reserve. If it never learned from a game, the output says so, and its estimates\n" +
+			"may be far off.\n\n" +
 			"--moves judges every legal move. A move \"costs much of the win rate\" if its win rate is clearly\n" +
 			"less than half of the best move's. More exactly, the upper end of its 95 % interval is below\n" +
 			"half of the highest lower end among all moves.\n\n" +

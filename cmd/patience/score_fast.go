@@ -77,9 +77,6 @@ func (f *scoreFlags) checkFast(games *catalogue.Catalogue, e catalogue.Entry) er
 		return usagef("--fast with --format %s; expected text or json", f.output.format)
 	case f.labels.given("playouts") != "":
 		return usagef("--fast and --%s; --fast does not compute these labels", f.labels.given("playouts"))
-	case !slices.Contains([]int{0, model.Short, model.Long}, f.trials()):
-		return usagef("--fast with --playouts %d; expected 0, %d or %d, the random games that the model reads", f.trials(),
-			model.Short, model.Long)
 	}
 	return nil
 }

@@ -23,6 +23,6 @@ func ExampleModel_Judge() {
 	fmt.Printf("least moves: %.0f (%.0f to %.0f)\n", guess.Moves.Value, guess.Moves.Low, guess.Moves.High)
 	fmt.Println("rating:", label.RatingOf(entry.Reference, entry.Reference.Policy, guess.WinRate()))
 	// Output:
-	// least moves: 74 (71 to 78)
-	// rating: 684 (447 to 954)
+	// least moves: 73 (71 to 75)
+	// rating: 644 (416 to 881)
 }

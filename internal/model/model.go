@@ -5,7 +5,7 @@
 //
 // The package is independent of the games. The networks of a game, and what they read
 // from a position, are in a package below this one. docs/research/model-card.md says
-// how good they are, and `make -C lab train-board train-trials` trains them.
+// how good they are, and `make -C lab train train-moves` trains them.
 package model
 
 import (
@@ -19,10 +19,10 @@ import (
 	"patience/game"
 )
 
-// The numbers of trials that a model can read, besides none.
+// The usual numbers of trials that a model reads: for an answer at once, and for a good one.
 const (
-	Short = 250
-	Long  = 1000
+	Short = 16_384
+	Long  = 65_536
 )
 
 // SweepWidth is the width of the sweeps that shorten the solution whose length a model
@@ -44,19 +44,12 @@ type Model interface {
 
 // Seen is what a model reads besides a position. The zero Seen is nothing.
 type Seen struct {
-	// Trials are the plain trials to be played: none, Short or Long. If fewer than EnoughWins of
-	// them are won, as many again are played, which split, a part of them by a learned player.
+	// Trials is the number of plain trials to be played, at most rollout.PlayoutLimit.
 	Trials int
 	Seed   uint64 // the root seed of the trials
-	// Found is a solution that was found by the search for any and shortened by sweeps of
-	// SweepWidth; nil if there was no search, or it found none.
-	Found *Found
-}
-
-// A Found tells of a solution.
-type Found struct {
-	Moves  int
-	Stored int64 // positions that the search stored
+	// Found is the number of moves of a solution that the search for any found and sweeps of
+	// SweepWidth shortened; 0 if there was no search, or it found none.
+	Found int
 }
 
 // A Guess is what a model says about a position. All but Winnable assumes that the position can be

@@ -2,6 +2,7 @@
 // results for several numbers of judged positions:
 //
 //	go run ./guided ../datasets/reference/data
+//	go run ./guided -game eight-off ../datasets/games/eight-off/data
 //
 // The deals are random deals of one split, whose least numbers of moves are known.
 package main
@@ -22,6 +23,7 @@ import (
 
 func main() {
 	o := options{}
+	flag.StringVar(&o.game, "game", "freecell", "the game")
 	flag.StringVar(&o.split, "split", "test", "the split whose deals are played")
 	flag.IntVar(&o.deals, "deals", 300, "play at most so many deals")
 	flag.StringVar(&o.judged, "judged", "50,100,250,500,1000,2500,5000", "positions judged")
@@ -40,17 +42,21 @@ func main() {
 }
 
 type options struct {
-	split, judged, stages, picture string
-	deals                          int
-	safe, others                   bool
+	game, split, judged, stages, picture string
+	deals                                int
+	safe, others                         bool
 }
 
 func run(o options, tables string) error {
-	deals, err := published.Proved(tables, o.split, o.deals)
+	deals, err := published.Proved(o.game, tables, o.split, o.deals)
 	if err != nil {
 		return err
 	}
-	chosen, err := o.search()
+	chosen, err := o.search(deals[0].Start.Rules())
+	if err != nil {
+		return err
+	}
+	first, err := firstChoices(deals)
 	if err != nil {
 		return err
 	}
@@ -64,11 +70,11 @@ func run(o options, tables string) error {
 	}
 	var rest []result
 	if o.others {
-		if rest, err = others(deals); err != nil {
+		if rest, err = others(deals, o.game); err != nil {
 			return err
 		}
 	}
-	fmt.Println(table(slices.Concat(net, rest)))
+	fmt.Println(table(slices.Concat([]result{first}, net, rest)))
 	if o.picture == "" {
 		return nil
 	}
@@ -76,8 +82,8 @@ func run(o options, tables string) error {
 }
 
 // search returns the options of the searches.
-func (o options) search() (guided.Options, error) {
-	chosen := boards.Search(&freecell.Standard).Options
+func (o options) search(rules *freecell.Rules) (guided.Options, error) {
+	chosen := boards.Search(rules).Options
 	if !o.safe {
 		chosen.Safe = nil
 	}

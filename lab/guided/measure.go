@@ -15,11 +15,11 @@ import (
 	"patience/game"
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
-	"patience/internal/games/freecell"
 	boards "patience/internal/model/freecell"
 	"patience/internal/search/guided"
 	"patience/lab/cputime"
 	"patience/lab/published"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -76,6 +76,28 @@ func (r *result) add(d published.Deal, solution []game.Move) {
 
 func merger(p game.Position) heuristics.Guide { return bounds.Guides(p)[0] }
 
+// firstChoices plays each deal by the net's first choices alone.
+func firstChoices(deals []published.Deal) (result, error) {
+	r, began := result{name: "net, first choices alone"}, cputime.Used()
+	policies := boards.Policies(deals[0].Start.Rules())
+	for _, d := range deals {
+		w, err := rollout.NewWalker(d.Start, policies[len(policies)-1], longest, 1)
+		if err != nil {
+			return r, err
+		}
+		moves, end := w.Walk(0)
+		if end != game.TrialWon {
+			moves = nil
+		}
+		r.add(d, moves)
+	}
+	r.took = cputime.Used() - began
+	return r, nil
+}
+
+// longest is the number of moves after which a game by first choices is given up.
+const longest = 1000
+
 // together is the number of deals searched at the same time, so that their processor time
 // can be told for each number of positions judged.
 const together = 20
@@ -106,7 +128,7 @@ func measure(deals []published.Deal, o guided.Options, judged []float64) ([]resu
 
 func begin(deals []published.Deal, o guided.Options) (searches []*guided.Search, err error) {
 	for _, d := range deals {
-		s, err := guided.New(boards.Search(&freecell.Standard).NewJudge(), d.Start, o)
+		s, err := guided.New(boards.Search(d.Start.Rules()).NewJudge(), d.Start, o)
 		if err != nil {
 			return nil, err
 		}

@@ -20,7 +20,7 @@ import (
 var sweepWidths = []int{5, 20, 100, 500}
 
 // others measures searches that judge no positions.
-func others(deals []published.Deal) ([]result, error) {
+func others(deals []published.Deal, name string) ([]result, error) {
 	results := []result{{name: "greedy dives, and search where they fail"}}
 	for _, width := range sweepWidths {
 		results = append(results, result{name: "then sweeps of width " + strconv.Itoa(width)})
@@ -37,7 +37,7 @@ func others(deals []published.Deal) ([]result, error) {
 			return nil, err
 		}
 	}
-	return peer(deals, results)
+	return peer(deals, name, results)
 }
 
 func sweep(decider *greedy.Decider, d published.Deal, results []result) error {
@@ -61,16 +61,22 @@ func sweep(decider *greedy.Decider, d published.Deal, results []result) error {
 	return nil
 }
 
-// peer appends what fc-solve gives with its preset lg, if it is installed. It moves runs
-// of k cards at once, which count as the 2k - 1 moves that they take at least.
-func peer(deals []published.Deal, results []result) ([]result, error) {
+// peers are fc-solve's names of games.
+var peers = map[string]string{
+	"freecell": "freecell", "bakers-game": "bakers_game", "eight-off": "eight_off",
+	"seahaven-towers": "seahaven_towers", "beleaguered-castle": "beleaguered_castle",
+}
+
+// peer appends what fc-solve gives with its preset lg, if it is installed and knows the game. It
+// moves runs of k cards at once, which count as the 2k - 1 moves that they take at least.
+func peer(deals []published.Deal, name string, results []result) ([]result, error) {
 	program, err := exec.LookPath("fc-solve")
-	if err != nil {
+	if err != nil || peers[name] == "" {
 		return results, nil
 	}
 	r := result{name: "fc-solve, preset lg", deals: len(deals)}
 	for _, d := range deals {
-		moves, took, err := solveBy(program, d)
+		moves, took, err := solveBy(program, peers[name], d)
 		if err != nil {
 			return nil, err
 		}
@@ -83,8 +89,8 @@ func peer(deals []published.Deal, results []result) ([]result, error) {
 }
 
 // solveBy returns the number of moves, 0 if there is no solution.
-func solveBy(program string, d published.Deal) (moves int, took time.Duration, err error) {
-	command := exec.Command(program, "-l", "lg", "-sam", "-m", "-")
+func solveBy(program, name string, d published.Deal) (moves int, took time.Duration, err error) {
+	command := exec.Command(program, "--game", name, "-l", "lg", "-sam", "-m", "-")
 	command.Stdin = strings.NewReader(d.Start.Board().String())
 	printed, err := command.Output()
 	if err != nil {

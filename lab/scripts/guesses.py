@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 COLUMNS = ["deal", "rating", "win_rate", "exact_status", "min_moves"]
 labels = {r["deal"]: r for r in pq.read_table(pathlib.Path(sys.argv[1]) / "data", columns=COLUMNS).to_pylist()}
-SEEN = {0: "no games", 250: "with 250 games", 1000: "with 1,000 games"}
+SEEN = {0: "no games", 16384: "with 16,384 games", 65536: "with 65,536 games"}
 PLAIN = 65_536
 FLOOR = np.log10(0.5 / (PLAIN + 1))
 

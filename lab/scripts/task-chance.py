@@ -5,7 +5,7 @@ the marks of PAGE.
 * Rules of thumb: a card home, or else onto a card, rather than to an empty column, rather than to a cell, and off a run
   last. A deal can be won if few cards lie over its aces and twos, fewer than divides training tasks best. A played
   game was lost by the first move after which the fewest cells and columns are free.
-* The net of `board_onnx`, for FreeCell: its likeliest move, its least number of cells, and the move after which it
+* The program's network, for FreeCell: its likeliest move, its least number of cells, and the move after which it
   expects to need more moves than before.
 """
 
@@ -15,8 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-import onnxruntime
-from patience_deals import CELL, FLOOR, HOME, board_onnx, rules
+from patience_deals import CELL, FLOOR, HOME, net, rules
 from patience_deals.tasks import GAMES, KINDS, LEAST_MOVES, LOST_MOVES, Kind, Task, Tasks, graded, score, start_of
 
 TASKS, MOST_PLAYED = 100, 200
@@ -47,23 +46,14 @@ def rules_of_thumb(game, chance) -> Judge:
     return judge
 
 
-SESSION = onnxruntime.InferenceSession(board_onnx())
-
-
-def net(on):
-    """Its moves, moves left and cells, in lots of a thousand positions."""
-    lots = [SESSION.run(None, {"on": lot.astype(np.int32)}) for lot in np.array_split(on, max(len(on) // 1000, 1))]
-    policy, left, _, cells = (np.concatenate(of) for of in zip(*lots))
-    return policy, (softmax(left) * np.arange(left.shape[1])).sum(1), softmax(cells)
-
-
-def softmax(x):
-    e = np.exp(x - x.max(1, keepdims=True))
-    return e / e.sum(1, keepdims=True)
+def judged(on):
+    """Its chances of moves, moves left and chances of least cells."""
+    of = net("freecell").judge(on)
+    return of.chances, of.means()["moves_left"], of.least_cells
 
 
 def net_moves(game, chance) -> Judge:
-    return lambda on: np.pad(net(on)[0], ((0, 0), (0, 0), (0, 9)))
+    return lambda on: judged(on)[0]
 
 
 PLAYERS = {"random": random_moves, "rules of thumb": rules_of_thumb, "net": net_moves}
@@ -92,7 +82,7 @@ def winnable(tasks: list[Task], player: str) -> list[str]:
         return list(np.random.default_rng(1).choice(["yes", "no"], len(tasks)))
     if player == "net":
         given = [rules(task.info["game"]).cells for task in tasks]
-        cells = net(np.stack([start_of(task.info).on() for task in tasks]))[2]
+        cells = judged(np.stack([start_of(task.info).on() for task in tasks]))[2]
         return ["yes" if 2 * of[: n + 1].sum() > of[: n + 2].sum() else "no" for of, n in zip(cells, given)]
     taught = list(Tasks("winnable", size=TASKS, game=re.sub(r"-\d-cells$", "", tasks[0].info["game"])))
     over = np.array([buried(task) for task in taught])
@@ -106,7 +96,7 @@ def lost(tasks: list[Task], player: str) -> list[str]:
         return [str(n) for n in np.random.default_rng(1).integers(1, LOST_MOVES + 1, len(tasks))]
     ons = np.stack([positions(task) for task in tasks])
     if player == "net":
-        left = net(ons.reshape(-1, ons.shape[-1]))[1].reshape(len(tasks), -1)
+        left = judged(ons.reshape(-1, ons.shape[-1]))[1].reshape(len(tasks), -1)
         return [str(n + 1) for n in np.diff(left, axis=1).argmax(1)]
     taken = (ons == CELL).sum(2) + (ons == FLOOR).sum(2)
     return [str(n + 1) for n in taken[:, 1:].argmax(1)]

@@ -8,7 +8,7 @@ usage: python -m patience_deals.glance submission.py:NET submission.py:TREES …
 from pathlib import Path
 
 import numpy as np
-import onnxruntime
+import patience_deals
 from patience_deals import board_onnx, reference, rules
 from patience_deals.glance import Submission
 from patience_deals.rules import CELL, FLOOR, HOME
@@ -19,24 +19,14 @@ GAME = rules("freecell")
 TAUGHT = 60_000  # positions of solutions
 
 
-def softmax(logits):
-    e = np.exp(logits - logits.max(1, keepdims=True))
-    return e / e.sum(1, keepdims=True)
-
-
 def net():
     """The program's network of boards: all three things that a model may say."""
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    session = onnxruntime.InferenceSession(board_onnx(), options)
+    judge = patience_deals.net("freecell").judge
 
     def model(on):
-        policy, left, rate, _ = session.run(None, {"on": on.astype(np.int32)})
-        return {
-            "choices": np.pad(policy, ((0, 0), (0, 0), (0, 64 - policy.shape[2])), constant_values=-99),
-            "values": softmax(left) @ np.arange(left.shape[1]),
-            "rates": softmax(rate) @ np.linspace(-14, 0, rate.shape[1]),
-        }
+        judged = judge(on)
+        means = judged.means()
+        return {"choices": judged.chances, "values": means["moves_left"], "rates": means["log10_win_rate"]}
 
     return model
 
@@ -88,7 +78,7 @@ def one_hot(on):
     return (on[:, :, None] == np.arange(FLOOR + 1)).reshape(len(on), -1).astype(np.float32)
 
 
-NET = Submission("the program's network, `board2`", net, 520_000, 3_000_000, [HERE, board_onnx()])
+NET = Submission("the program's network, `board4`", net, 520_000, 5_000_000, [HERE, board_onnx()])
 RANDOM = Submission("random moves", random, 0, 0, [HERE])
 THUMB = Submission("rules of thumb", thumb, 0, 0, [HERE])
 TREES = Submission("boosted trees on moves", trees, 9_450, TAUGHT, [HERE, HERE.with_name("policy.py")])

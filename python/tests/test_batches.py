@@ -1,16 +1,16 @@
 """What is computed for many positions at once is what is computed for each by itself, whatever else is in the batch."""
 
 from collections import Counter
+from dataclasses import fields
 from functools import cache
 
 import numpy as np
-import onnxruntime
 import pyarrow as pa
 import pytest
 from conftest import GAMES, PART, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from patience_deals import Dataset, board_onnx, codes, deal, glance_play, load, mask_of, rules
+from patience_deals import Dataset, codes, deal, glance_play, load, mask_of, net, rules
 from patience_deals.positions import possible
 from patience_deals.rules import HOME, Places
 
@@ -146,20 +146,16 @@ def test_batches_of_torch(rows: list[int]) -> None:
         assert all(torch.equal(values, batch[name][i]) for name, values in positions[row].items())
 
 
-@cache
-def session() -> onnxruntime.InferenceSession:
-    return onnxruntime.InferenceSession(board_onnx())
-
-
 @given(rows_of)
 @settings(max_examples=10)
 def test_the_net_of_boards(rows: list[int]) -> None:
     """The same but for the last digits: sums of floats depend on the size of a batch."""
-    on = drawn("freecell", [*rows, 0]).astype(np.int32)
-    together = session().run(None, {"on": on})
+    on, judge = drawn("freecell", [*rows, 0]), net("freecell").judge
+    together = judge(on)
     for i in range(len(on)):
-        for all_of, one in zip(together, session().run(None, {"on": on[i : i + 1]})):
-            assert np.abs(one[0] - all_of[i]).max() < 1e-3
+        alone = judge(on[i : i + 1])
+        for head in fields(alone):
+            assert np.abs(getattr(alone, head.name)[0] - getattr(together, head.name)[i]).max() < 1e-4
 
 
 def values(on: np.ndarray) -> dict[str, np.ndarray]:

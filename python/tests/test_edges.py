@@ -1,22 +1,15 @@
-"""What the nets of the laboratory are told of the rules, against the rules."""
+"""What the networks are told of the rules, against the rules."""
 
-import importlib.util
 from itertools import permutations
 
 import numpy as np
 import pytest
-from conftest import ROOT
-from patience_deals import games, rules
+from patience_deals import edges, games, rules
 from patience_deals.column_boards import ColumnBoard
 from patience_deals.columns import ColumnRules
 
-spec = importlib.util.spec_from_file_location("edges", ROOT / "lab" / "train" / "board" / "edges.py")
-assert spec and spec.loader
-edges = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(edges)
-
 COLUMNS = [
-    game for game in games() if isinstance(rules(game), ColumnRules) and rules(game).cards == 52
+    game for game in games() if isinstance(of := rules(game), ColumnRules) and of.cards == 52 and not of.reserve
 ]  # a net hears of 52 cards
 FOLLOWING, PRECEDING, PARENTS, CHILDREN, TWINS = range(5)
 

@@ -3,30 +3,57 @@
 import json
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import onnxruntime
 import pytest
 from conftest import ROOT
-from patience_deals import HOME, board_onnx, deal, net, rules
+from patience_deals import HOME, board_onnx, deal, edges, net, nets, rules
 
 MODEL = ROOT / "internal" / "model" / "freecell"
 
 
-def test_judges_as_in_training() -> None:
-    golden = json.loads((MODEL / "testdata" / "board.json").read_text())
+GOLDEN = json.loads((MODEL / "testdata" / "board.json").read_text())
+
+
+def cases(game: str) -> list[dict[str, Any]]:
+    return [case for case in GOLDEN if case["game"] == game]
+
+
+@pytest.mark.parametrize("game", dict.fromkeys(case["game"] for case in GOLDEN))
+def test_judges_as_in_training(game: str) -> None:
     session = onnxruntime.InferenceSession(board_onnx())
-    policy, *heads = session.run(None, {"on": np.array([case["on"] for case in golden], np.int32)})
-    for name, logits in zip(("left", "rate", "cells"), heads):
-        assert np.abs(logits - np.array([case[name] for case in golden])).max() < 1e-3, name
-    for case, logits in zip(golden, policy):
+    on = np.array([case["on"] for case in cases(game)], np.int32)
+    policy, *heads = session.run(None, {"on": on, **edges.inputs(rules(game))})
+    for name, logits in zip(("left", "rate", "cells", "wins"), heads):
+        assert np.abs(logits - np.array([case[name] for case in cases(game)])).max() < 1e-3, name
+    for case, logits in zip(cases(game), policy):
         for card, place, logit in case["moves"]:
             assert abs(logits[card, place] - logit) < 1e-3
+    judged = net(game).judge(on)
+    assert net(game).taught and np.isnan(judged.least_cells).all() == (game != "freecell")
+    assert np.allclose(judged.winnable, [1 / (1 + np.exp(-case["wins"][0])) for case in cases(game)], atol=1e-4)
+
+
+@pytest.mark.parametrize("game", ["freecell", "bakers-game", "beleaguered-castle"])
+def test_names_of_suits_do_not_matter(game: str) -> None:
+    on = np.array([case["on"] for case in cases(game)], np.int8)
+    judged = net(game).judge(on)
+    for renaming in rules(game).renamings[1:]:
+        again = net(game).judge(renaming.on(on))
+        assert np.allclose(again.winnable, judged.winnable, atol=1e-4)
+        assert np.allclose(again.chances, renaming.mask(judged.chances), atol=1e-4)
+
+
+def test_a_game_that_was_not_taught() -> None:
+    judged = net("stronghold").judge([deal("stronghold", "random:1").on()])
+    assert not net("stronghold").taught and abs(judged.chances.sum() - 1) < 1e-5
 
 
 def test_net_of_positions() -> None:
     """The chances are those of the logits, computed one by one; what cannot move has none."""
-    golden = json.loads((MODEL / "testdata" / "board.json").read_text())
+    golden = cases("freecell")
     on = np.array([case["on"] for case in golden])
     many = np.tile(on, (1 + 256 // len(on), 1))  # more than are judged at once
     judged = net("freecell").judge(many)
@@ -66,12 +93,12 @@ def test_net_wins() -> None:
 
 
 def test_no_net(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(ValueError, match="no network for 'gaps'; expected freecell"):
+    with pytest.raises(ValueError, match="no network for 'gaps'; expected a game of columns with 52 cards"):
         net("gaps")
     with pytest.raises(ValueError, match="expected"):
         net("freecell").judge(np.zeros((2, 5)))
-    net.cache_clear()
+    for cached in net, nets._session:
+        cached.cache_clear()
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(ImportError, match=r"patience-deals\[onnx\]"):
         net("freecell")
-    net.cache_clear()

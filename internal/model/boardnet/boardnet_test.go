@@ -45,11 +45,13 @@ func rulesOf(r freecell.Rules) *Rules {
 // A judged is a position and what the trainer's JAX says of it: of its legal moves
 // card, place and logit.
 type judged struct {
+	Game  string       `json:"game"`
 	On    Board        `json:"on"`
 	Moves [][3]float64 `json:"moves"`
 	Left  []float64    `json:"left"`
 	Rate  []float64    `json:"rate"`
 	Cells []float64    `json:"cells"`
+	Wins  []float64    `json:"wins"`
 }
 
 func golden(t testing.TB) (cases []judged, boards []Board) {
@@ -69,7 +71,13 @@ func golden(t testing.TB) (cases []judged, boards []Board) {
 
 func TestGolden(t *testing.T) {
 	cases, boards := golden(t)
-	for i, j := range testNet(t).NewJudge(edgesOf(freecell.Standard)).Judge(boards) {
+	for i, c := range cases {
+		rules, ok := freecell.Named(c.Game)
+		if !ok {
+			t.Fatalf("no game %q", c.Game)
+		}
+		j := testNet(t).NewJudge(edgesOf(rules)).Judge(boards[i : i+1])[0]
+		near(t, "a win", i, j.Wins, c.Wins[0])
 		for _, m := range cases[i].Moves {
 			near(t, "move", i, j.Logit(int(m[0]), int(m[1])), m[2])
 		}
@@ -136,6 +144,8 @@ func TestBatches(t *testing.T) {
 // Names of suits and of colours do not matter, but for the order of sums.
 func TestRenamings(t *testing.T) {
 	cases, boards := golden(t)
+	ours := slices.IndexFunc(cases, func(c judged) bool { return c.Game != freecell.Standard.Name })
+	cases, boards = cases[:ours], boards[:ours]
 	judge := testNet(t).NewJudge(edgesOf(freecell.Standard))
 	want := judge.Judge(boards)
 	for _, suits := range [][4]uint8{{0, 2, 1, 3}, {1, 0, 3, 2}, {3, 1, 2, 0}} {

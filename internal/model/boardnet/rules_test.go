@@ -28,7 +28,7 @@ func TestTold(t *testing.T) {
 			t.Fatalf("no game %s", test.game)
 		}
 		net, plain := testNet(t), testNet(t)
-		plain.embed = slices.Clone(plain.embed)
+		plain.embed, plain.rules = slices.Clone(plain.embed), make([]float32, len(plain.rules))
 		d := net.Width
 		for i := range net.rules {
 			net.rules[i] = float32(i%11-5) / 8

@@ -57,35 +57,47 @@ func (m *boardModel) JudgeSeen(ctx context.Context, p game.Position, seen model.
 		return model.Guess{}, err
 	}
 	f := m.first(p)[0]
-	if seen.Found != nil {
-		f.moves.Chances = upTo(f.moves.Chances, seen.Found.Moves-int(f.moves.First))
+	if seen.Found > 0 {
+		f.moves.Chances = upTo(f.moves.Chances, seen.Found-int(f.moves.First))
 	}
 	guess := m.moved(&f)
-	if seen.Found != nil {
-		guess.Moves = guess.Moves.Within(f.moves.First, float64(seen.Found.Moves))
+	if seen.Found > 0 {
+		guess.Moves = guess.Moves.Within(f.moves.First, float64(seen.Found))
 	}
-	wins, err := won(ctx, p, seen)
-	if err != nil {
-		return model.Guess{}, err
-	}
-	guess.See(wins > 0 || seen.Found != nil)
-	switch {
-	case wins >= model.EnoughWins:
-		guess.Count(wins, int64(seen.Trials))
-	case seen.Trials > 0:
-		guess.Rates = weighed(&guess.Rates, wins, int64(seen.Trials))
-		guess.LogRate = guess.Rates.Range(m.net.Levels.Rate[0], m.net.Levels.Rate[1])
-	}
-	return guess, nil
+	err := m.try(ctx, p, seen, &guess)
+	return guess, err
 }
 
-// check returns an error for a position of another game, and for another number of trials.
+// try plays the trials, and sets what the guess of the win rate becomes by them.
+func (m *boardModel) try(ctx context.Context, p game.Position, seen model.Seen, guess *model.Guess) error {
+	guess.See(seen.Found > 0)
+	if seen.Trials == 0 {
+		return nil
+	}
+	o := rollout.DefaultOptions()
+	o.Playouts, o.MaxPlayouts, o.Seed = int64(seen.Trials), int64(seen.Trials), seen.Seed
+	r, err := rollout.Run(ctx, p, o)
+	if err != nil {
+		return err
+	}
+	guess.See(r.Wins > 0)
+	switch {
+	case r.Wins >= model.EnoughWins:
+		guess.Count(r.Wins, r.Playouts)
+	default:
+		guess.Rates = weighed(&guess.Rates, r.Wins, r.Playouts)
+		guess.LogRate = guess.Rates.Range(m.net.Levels.Rate[0], m.net.Levels.Rate[1])
+	}
+	return nil
+}
+
+// check returns an error for a position of another game, and for a number of trials out of range.
 func (m *boardModel) check(p game.Position, seen model.Seen) error {
 	switch {
 	case !m.isOurs(p):
 		return fmt.Errorf("model: no position of %s", m.rules.Name)
-	case !slices.Contains([]int{0, model.Short, model.Long}, seen.Trials):
-		return fmt.Errorf("model: %d trials; expected 0, %d or %d", seen.Trials, model.Short, model.Long)
+	case seen.Trials < 0 || seen.Trials > rollout.PlayoutLimit:
+		return fmt.Errorf("model: %d trials; expected 0 to %d", seen.Trials, rollout.PlayoutLimit)
 	}
 	return nil
 }
@@ -225,17 +237,6 @@ func Chances(j *boardnet.Judgement, moves []game.Move) []float64 {
 		list[i] = j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m)))
 	}
 	return softmax(list)
-}
-
-// won returns how many plain trials are won.
-func won(ctx context.Context, p game.Position, seen model.Seen) (int64, error) {
-	if seen.Trials == 0 {
-		return 0, nil
-	}
-	o := rollout.DefaultOptions()
-	o.Playouts, o.MaxPlayouts, o.Seed = int64(seen.Trials), int64(seen.Trials), seen.Seed
-	r, err := rollout.Run(ctx, p, o)
-	return r.Wins, err
 }
 
 // softmax returns the chances whose logs, up to a constant, are the logits.

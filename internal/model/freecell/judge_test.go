@@ -28,6 +28,7 @@ func TestJudge(t *testing.T) {
 // TestBoardNet: the net judges as its trainer did.
 func TestBoardNet(t *testing.T) {
 	var cases []struct {
+		Game string         `json:"game"`
 		On   boardnet.Board `json:"on"`
 		Rate []float64      `json:"rate"`
 	}
@@ -38,8 +39,12 @@ func TestBoardNet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := NewJudge(BoardNet(), &freecell.Standard)
 	for i, c := range cases {
+		rules, ok := freecell.Named(c.Game)
+		if !ok {
+			t.Fatalf("no game %q", c.Game)
+		}
+		judge := NewJudge(BoardNet(), &rules)
 		for k, got := range judge.judge.Judge([]boardnet.Board{c.On})[0].Rate {
 			if !(math.Abs(float64(got)-c.Rate[k]) <= 1e-4*(1+math.Abs(c.Rate[k]))) {
 				t.Errorf("position %d: bin %d has the logit %v; want %v", i, k, got, c.Rate[k])

@@ -84,7 +84,7 @@ def main(o):
         o.out / "board.net",
         params,
         architecture.Config(plan.width, plan.layers),
-        data.rules,
+        [data.rules.name],
         export.levels(judge, data),
     )
     (o.out / "golden.json").write_text(json.dumps(export.golden(judge, data), separators=(",", ":")) + "\n")

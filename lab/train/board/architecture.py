@@ -16,7 +16,7 @@ from functools import partial
 import jax
 import jax.numpy as jnp
 import numpy as np
-from edges import CARDS, Edges
+from patience_deals.edges import CARDS, Edges
 
 FLOOR, CELL, HOME = 52, 53, 54
 PLACES = 55
@@ -91,7 +91,8 @@ def init_heads(d, matrix):
 
 def judge(params, edges, on):
     """Judges positions (n, 52). Logits: of the policy (n, 52, 55), by card and place; of moves left (n, 128); of the
-    win rate (n, 57); of least cells (n, 6). The policy's are of all pairs, legal or not."""
+    win rate (n, 57); of least cells (n, 6); and with weights for that, of a win at all (n, 1). The policy's are of all
+    pairs, legal or not."""
     board = Board(edges, on)
     return decided(params, board, board.features @ params["embed"])
 
@@ -111,7 +112,8 @@ def heads(params, board, x):
     keys = jnp.concatenate([(h @ params["key"]).reshape(-1, CARDS, d), places], 1)
     policy = jnp.einsum("ncd,npd->ncp", (h @ params["query"]).reshape(-1, CARDS, d), keys) / math.sqrt(d)
     z = bend(summary @ params["sum"] + params["sum_bias"])
-    return policy, *(z @ params[name] + params[f"{name}_bias"] for name in ("left", "rate", "cells"))
+    names = ("left", "rate", "cells", *(["wins"] if "wins" in params else []))
+    return policy, *(z @ params[name] + params[f"{name}_bias"] for name in names)
 
 
 def _layer(p, board, x):

@@ -31,13 +31,14 @@ import numpy as np
 import pyarrow.parquet as pq
 import rows
 import transformer
+from leastmoves import r2
 from sklearn.ensemble import HistGradientBoostingRegressor
 from sklearn.linear_model import RidgeCV
 from sklearn.neural_network import MLPRegressor
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from trials import BINS, r2
 
+BINS = architecture.RATE[0] + architecture.RATE[1] * np.arange(architecture.RATE[2])
 SHARES = 64  # deals are cut into so many parts
 MODELS = {
     "ridge": make_pipeline(StandardScaler(), RidgeCV(np.logspace(-1, 4, 11))),

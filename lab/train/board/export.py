@@ -8,6 +8,7 @@ import json
 
 import numpy as np
 from architecture import CELLS, LEFT, PLACES, RATE, RELATIONS, Config, init
+from patience_deals.edges import TOLD
 
 
 def rounded(params):
@@ -15,10 +16,16 @@ def rounded(params):
     return {name: np.asarray(x).astype("<f2").astype(np.float32) for name, x in params.items()}
 
 
-def write(path, params, config, rules, levels):
-    order = list(init(config, 0))
+def write(path, params, config, games, levels):
+    """Writes the weights of a net and the names of the games that it was taught. What a net of one game lacks is 0:
+    what cards make of the rules, and whether a position can be won."""
+    d = config.width
+    several = {"rules": (TOLD, d), "wins": (4 * d, 1), "wins_bias": (1,)}
+    arrays = {name: params[name] for name in init(config, 0)}
+    arrays |= {name: params.get(name, np.zeros(shape)) for name, shape in several.items()}
     header = {
-        "game": rules.name,
+        "games": games,
+        "wins": "wins" in params,
         "width": config.width,
         "layers": config.layers,
         "relations": list(RELATIONS),
@@ -26,12 +33,12 @@ def write(path, params, config, rules, levels):
         "rate": {"first": RATE[0], "step": RATE[1], "bins": RATE[2]},
         "cells": CELLS,
         "levels": levels,
-        "arrays": [{"name": name, "shape": list(params[name].shape)} for name in order],
+        "arrays": [{"name": name, "shape": list(x.shape)} for name, x in arrays.items()],
     }
     with open(path, "wb") as f:
         f.write(json.dumps(header, separators=(",", ":")).encode() + b"\n")
-        for name in order:
-            f.write(np.ascontiguousarray(params[name], "<f2").tobytes())
+        for x in arrays.values():
+            f.write(np.ascontiguousarray(x, "<f2").tobytes())
 
 
 def read(path):

@@ -118,7 +118,7 @@ class Scores:
 
 
 def scored(judge, game, held):
-    policy, left, _, _ = judge(held.taught["on"])
+    policy, left, *_ = judge(held.taught["on"])
     choices = np.where(held.taught["legal"], policy, -np.inf).reshape(len(policy), -1).argmax(1)
     chances = np.exp(left - left.max(1, keepdims=True))
     expected = (chances * np.arange(LEFT)).sum(1) / chances.sum(1)

@@ -47,16 +47,11 @@ class Trainer:
     """The weights of a net and where training stands. `folder` is where the state is saved; `start` is a board.net
     with whose weights it begins."""
 
+    PARTS = 6  # numbers that a loss is told by
+
     def __init__(self, net, plan, rows, folder, start=None):
         self.net, self.plan, self.rows, self.folder = net, plan, rows, folder
-        self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
-        self.rates = Stream(rows.rates["train"], plan.batch, plan.seed + 1) if len(rows.rates["train"]) else None
-        self.judged = (
-            Stream(rows.judged["train"], plan.batch // JUDGED_SHARE, plan.seed + 2)
-            if len(rows.judged["train"])
-            else None
-        )
-        self.total = plan.steps + (plan.finish if self.rates else 0)
+        self._streams(rows)
         decayed = lambda params: jax.tree.map(lambda x: x.ndim == 2, params)
         self.optimizer = optax.chain(
             optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed)
@@ -68,6 +63,18 @@ class Trainer:
         begun = {"start": zlib.crc32(start.read_bytes())} if start else {}
         self._plan_text = json.dumps({**asdict(plan), "data": rows.digest(), "devices": jax.device_count(), **begun})
         self._update = jax.jit(self._updated, donate_argnums=(0, 1))
+
+    def _streams(self, rows):
+        """Sets what is learned from, and the number of steps."""
+        plan = self.plan
+        self.moves = Stream(rows.moves["train"], plan.batch, plan.seed)
+        self.rates = Stream(rows.rates["train"], plan.batch, plan.seed + 1) if len(rows.rates["train"]) else None
+        self.judged = (
+            Stream(rows.judged["train"], plan.batch // JUDGED_SHARE, plan.seed + 2)
+            if len(rows.judged["train"])
+            else None
+        )
+        self.total = plan.steps + (plan.finish if self.rates else 0)
 
     def _schedule(self):
         first = optax.warmup_cosine_decay_schedule(
@@ -165,7 +172,7 @@ class Trainer:
                 return jax.tree.map(jnp.add, total, (grads, parts)), None
 
             params = jax.lax.pcast(params, "devices", to="varying")
-            zero = jax.tree.map(jnp.zeros_like, params), jax.lax.pcast(jnp.zeros(6), "devices", to="varying")
+            zero = jax.tree.map(jnp.zeros_like, params), jax.lax.pcast(jnp.zeros(self.PARTS), "devices", to="varying")
             total = jax.lax.scan(one, zero, cut)[0]
             return jax.tree.map(lambda x: jax.lax.psum(x, "devices") / (devices * chunks), total)
 
@@ -173,11 +180,11 @@ class Trainer:
         return jax.shard_map(device, mesh=mesh, in_specs=(Spec(), Spec("devices")), out_specs=Spec())(params, cut)
 
     def _loss(self, params, batch):
-        policy, left, _, _ = self.net.judge(params, batch["moves"])
+        policy, left, *_ = self.net.judge(params, batch["moves"])
         parts = jnp.stack([*move_losses(policy, left, batch["moves"]), 0.0, 0.0, 0.0])
         if "rates" in batch:
             labels = batch["rates"]
-            _, _, rate, cells = self.net.judge(params, labels)
+            _, _, rate, cells, *_ = self.net.judge(params, labels)
             parts = parts.at[3].set(rate_loss(rate, labels).mean()).at[4].set(cells_loss(cells, labels["cells"]))
         if "judged" in batch:
             policy, *_ = self.net.judge(params, batch["judged"])
@@ -236,8 +243,10 @@ def cells_loss(logits, cells):
 
 
 def _weights(file, like):
-    """The weights of a board.net. A ValueError says that they are of another architecture."""
-    weights = jax.tree.map(jnp.asarray, export.read(file)[0])
+    """The weights of a board.net; those of its arrays that it lacks are 0. A ValueError says that they are of another
+    architecture."""
+    there = {name: x for name, x in export.read(file)[0].items() if name in like}
+    weights = jax.tree.map(jnp.zeros_like, like) | jax.tree.map(jnp.asarray, there)
     if jax.tree.map(jnp.shape, weights) != jax.tree.map(jnp.shape, like):
         raise ValueError(f"{file} has weights of another architecture; expected the same width and layers")
     return weights
@@ -271,7 +280,7 @@ def report(judge_rows, rows, split, most):
     out, moves, rates = {"split": split}, rows.moves[split], rows.rates[split]
     if len(moves):
         taught = rows.taught(moves[:: max(1, len(moves) // most)])
-        policy, left, _, _ = judge_rows(taught["on"])
+        policy, left, *_ = judge_rows(taught["on"])
         loss, left_loss, hits = (float(x) for x in move_losses(policy, left, taught))
         expected = (np.asarray(jax.nn.softmax(left)) * np.arange(LEFT)).sum(1)
         out |= {"positions": len(policy), "first choices": hits, "loss of moves": loss, "loss of moves left": left_loss}

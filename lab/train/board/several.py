@@ -5,7 +5,8 @@ how many columns and cells there are. A run that moves at once is named by its d
 `patience_deals.rules`.
 
     net = Net([rules("freecell"), rules("bakers-game")])
-    policy, left, rate, cells = net.judge(net.init(Config(32, 4), seed), {"on": on, "game": np.zeros(len(on), int)})
+    params = net.init(Config(32, 4), seed)
+    policy, left, rate, cells, wins = net.judge(params, {"on": on, "game": np.zeros(len(on), int)})
 """
 
 from types import SimpleNamespace
@@ -13,7 +14,7 @@ from types import SimpleNamespace
 import architecture
 import jax.numpy as jnp
 import numpy as np
-from edges import TOLD, Edges, told
+from patience_deals.edges import TOLD, Edges, told
 
 
 class Net:
@@ -28,9 +29,12 @@ class Net:
         self._told = np.stack([told(rules) for rules in games])
 
     def init(self, config, seed):
-        """Weights, by name: those of `architecture`, and `rules`, what a card makes of what it is told."""
-        rules = np.random.default_rng([seed, 1]).standard_normal((TOLD, config.width)).astype(np.float32)
-        return architecture.init(config, seed) | {"rules": rules}
+        """Weights, by name: those of `architecture`; `rules`, what a card makes of what it is told; and `wins`, whether
+        the position can be won."""
+        rng = np.random.default_rng([seed, 1])
+        rules = rng.standard_normal((TOLD, config.width)).astype(np.float32)
+        wins = architecture.drawn(rng, 4 * config.width, 1, 0.3)
+        return architecture.init(config, seed) | {"rules": rules, "wins": wins, "wins_bias": np.zeros(1, np.float32)}
 
     def judge(self, params, rows):
         edges, rules = self._of(rows["game"])

@@ -1,16 +1,21 @@
-"""The program's neural network for boards. `patience score --fast` judges FreeCell positions with it, and `patience
-solve --judged` searches with it.
+"""The program's neural network for boards. `patience score --fast` judges positions of games of columns with it, and
+`patience solve --judged` searches with it.
 
-    judged = net("freecell").judge(on)                       # on: (n, 52); needs onnxruntime
+    judged = net("eight-off").judge(on)                      # on: (n, 52); needs onnxruntime
     judged.chances                                           # (n, 52, 64): of each legal move, to be the best
-    won = rules("freecell").greedy(on, lambda on: net("freecell").judge(on).chances)
+    judged.winnable                                          # (n,): the chance that the position can be won
+    won = rules("eight-off").greedy(on, lambda on: net("eight-off").judge(on).chances)
 
-`board_onnx()` is the network's file for other programs. Its input `on` is int32, and its outputs are logits: `policy`
+One network judges all games of columns with 52 cards and without a reserve; `Net.taught` says whether it was trained on
+a game. `board_onnx()` is its file for other programs. The input `on` is int32, and the outputs are logits: `policy`
 (n, 52, 55) of moves by card and place, legal or not; `left` (n, 128) of 0 to 127 moves left, the last for more; `rate`
 (n, 57) of log10 of the win rate −14, −13.75 and so on to 0; `cells` (n, 6) of the least number of cells 0 to 5, the
-last for more. docs/research/model-card.md of the repository has what it learned from, and its errors.
+last for more, of FreeCell alone; `wins` (n, 1) of a win. Four more inputs describe the rules: `patience_deals.edges.
+inputs(rules(game))` makes them. docs/research/model-card.md of the repository has what the network learned from, and
+its errors.
 """
 
+import json
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
@@ -20,12 +25,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from . import edges
 from .games import rules
 from .rules import HOME, Rules
 
 Floats = npt.NDArray[np.float32]
 
-NETS = {"freecell": "board.onnx"}  # the files of the networks by the games that they learned
 TOGETHER = 256  # positions that are judged at once: each takes some hundred kilobytes
 POLICY = 55  # places in the output of that name
 LEAST_LOG_RATE, STEP = -14, 0.25  # the first bin of log10 of the win rate, and the width of a bin
@@ -33,12 +38,13 @@ LEAST_LOG_RATE, STEP = -14, 0.25  # the first bin of log10 of the win rate, and 
 
 def board_onnx() -> Path:
     """The path of the network's file, which has 2.3 MB."""
-    return Path(str(files(__package__).joinpath(NETS["freecell"])))
+    return Path(str(files(__package__).joinpath("board.onnx")))
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a network says of n positions, as float32. It proves nothing, and assumes that the positions can be won."""
+    """What the network says of n positions, as float32. It proves nothing. All but the last assume that the positions
+    can be won."""
 
     chances: Floats
     """(n, 52, 64): the chance of each legal move, by card and place, that it begins the best way to win; 0 for other
@@ -48,10 +54,13 @@ class Judgement:
     log10_win_rate: Floats
     """(n, 57): the chances that log10 of the win rate of random play is −14, −13.75 … 0."""
     least_cells: Floats
-    """(n, 6): the chances that 0, 1, 2 … cells suffice; the last is for more than there are."""
+    """(n, 6): the chances that 0, 1, 2 … cells suffice; the last is for more than there are. NaN in other games than
+    FreeCell."""
+    winnable: Floats
+    """(n,): the chance that the position can be won."""
 
     def means(self) -> dict[str, Floats]:
-        """The means of the last three, as (n,) each: moves, log10 of the win rate, and cells."""
+        """The means of the three distributions, as (n,) each: moves, log10 of the win rate, and cells."""
         bins = {"moves_left": (0, 1), "log10_win_rate": (LEAST_LOG_RATE, STEP), "least_cells": (0, 1)}
         return {name: _mean(getattr(self, name), *of) for name, of in bins.items()}
 
@@ -61,10 +70,16 @@ def _mean(chances: Floats, first: float, step: float) -> Floats:
 
 
 class Net:
-    """A network that judges positions of one game; `net` returns it. `rules` are those of the game."""
+    """The network as a judge of positions of one game; `net` returns it. `rules` are those of the game, and `taught`
+    says whether the network was trained on it. Nine of ten measured numbers lay between the quantiles of `levels`:
+    those of moves `left`, of log10 of the win `rate` and of the least `cells`."""
 
     def __init__(self, of: Rules, session: Any):
         self.rules, self._session = of, session
+        about = {name: json.loads(text) for name, text in session.get_modelmeta().custom_metadata_map.items()}
+        self.taught: bool = of.name in about["games"]
+        self.levels: dict[str, list[float]] = about["levels"]
+        self._game = edges.inputs(of)
 
     def judge(self, on: npt.ArrayLike) -> Judgement:
         """Judges positions (n, 52). Raises a ValueError for what is no array of positions; whether they can come up
@@ -77,11 +92,13 @@ class Net:
         return Judgement(**{f.name: np.concatenate([getattr(p, f.name) for p in parts])[:n] for f in fields(Judgement)})
 
     def _judge(self, on: npt.NDArray[np.int8]) -> Judgement:
-        policy, *heads = self._session.run(None, {"on": on.astype(np.int32)})
+        policy, left, rate, cells, wins = self._session.run(None, {"on": on.astype(np.int32), **self._game})
         legal = self.rules.mask(on)
         logits = np.full(legal.shape, -np.inf, np.float32)
         logits[:, :, :POLICY] = np.where(legal[:, :, :POLICY], policy, -np.inf)
-        return Judgement(_softmax(logits.reshape(len(on), -1)).reshape(legal.shape), *map(_softmax, heads))
+        chances = _softmax(logits.reshape(len(on), -1)).reshape(legal.shape)
+        least = _softmax(cells) if self.rules.name == "freecell" else np.full_like(cells, np.nan)
+        return Judgement(chances, _softmax(left), _softmax(rate), least, 1 / (1 + np.exp(-wins[:, 0])))
 
 
 def _softmax(logits: Floats) -> Floats:
@@ -95,12 +112,20 @@ def _softmax(logits: Floats) -> Floats:
 
 @cache
 def net(game: str) -> Net:
-    """The network of a game. A ValueError names the games that have one. An ImportError says that onnxruntime, which
-    `pip install patience-deals[onnx]` brings along, is missing."""
-    if game not in NETS:
-        raise ValueError(f"no network for {game!r}; expected {' or '.join(NETS)}")
+    """The network as a judge of a game of columns. A ValueError says that the game is another one. An ImportError says
+    that onnxruntime, which `pip install patience-deals[onnx]` brings along, is missing."""
+    of = rules(game)
+    if of.cards != edges.CARDS or getattr(of, "reserve", True):
+        raise ValueError(
+            f"no network for {game!r}; expected a game of columns with {edges.CARDS} cards and without a reserve"
+        )
+    return Net(of, _session())
+
+
+@cache
+def _session() -> Any:
     try:
         import onnxruntime
     except ImportError as e:
         raise ImportError("net needs onnxruntime; pip install patience-deals[onnx]") from e
-    return Net(rules(game), onnxruntime.InferenceSession(str(files(__package__).joinpath(NETS[game]))))
+    return onnxruntime.InferenceSession(str(board_onnx()))

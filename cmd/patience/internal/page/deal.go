@@ -222,7 +222,7 @@ func (s *Site) guessAfter(ctx context.Context, v *view, moves []label.MoveLabel)
 		after := v.position.Clone()
 		after.Play(moves[i].Move)
 		won[i] = after.Won()
-		g, err := v.judge(ctx, after)
+		g, err := v.judge(ctx, after, fewTrials)
 		if err != nil {
 			return nil, err
 		}

@@ -56,16 +56,19 @@ func (s *Site) guessOf(ctx context.Context, v *view) (model.Guess, error) {
 	if known, ok := s.answers.Get(key); ok {
 		return known.(model.Guess), nil
 	}
-	g, err := v.judge(ctx, v.position)
+	g, err := v.judge(ctx, v.position, model.Short)
 	if err == nil {
 		s.answers.Add(key, g)
 	}
 	return g, err
 }
 
-// judge returns what the model of the game guesses from few trials.
-func (v *view) judge(ctx context.Context, p game.Position) (model.Guess, error) {
-	return v.entry.Model().JudgeSeen(ctx, p, model.Seen{Trials: model.Short, Seed: game.DefaultSeed})
+// fewTrials are played for each of many positions.
+const fewTrials = 1024
+
+// judge returns what the model of the game guesses from so many trials.
+func (v *view) judge(ctx context.Context, p game.Position, trials int) (model.Guess, error) {
+	return v.entry.Model().JudgeSeen(ctx, p, model.Seen{Trials: trials, Seed: game.DefaultSeed})
 }
 
 // said is a guess of the model that can be worded.
@@ -149,7 +152,7 @@ func (v *view) judgeAll(ctx context.Context, after []game.Position, counted bool
 	guesses := make([]model.Guess, len(after))
 	for i, p := range after {
 		var err error
-		if guesses[i], err = v.judge(ctx, p); err != nil {
+		if guesses[i], err = v.judge(ctx, p, fewTrials); err != nil {
 			return nil, err
 		}
 	}

@@ -1,13 +1,12 @@
-"""Learns the small nets beside the net of boards: how much likelier each win rate is by short runs of random games and
-by a quick search, and each number of moves by the bound and by the length of a solution.
+"""Learns the small nets beside the net of boards: how much likelier each number of least moves is by the bound and by
+the length of a solution.
 
-    python lab/train/board/trials.py --labels TABLE... --read FOLDER --out FOLDER
+    python lab/train/board/leastmoves.py --read FOLDER --out FOLDER
 
-The labels are the published tables. What the nets read is in played.parquet and solved.parquet, which lab/trials
-wrote: of deals from which the net of boards has not learned. Those of Microsoft teach. The split validation sets the
-levels of intervals and when to stop. The second FOLDER gets 0.net, 250.net, 1000.net, moves.net, solved.net, and
-judgements that the program is held to, trials.json and solved.json. The report is of the split test, on which nothing
-is chosen.
+What the nets read is in solved.parquet, which lab/leastmoves wrote: of deals from which the net of boards has not
+learned. Those of Microsoft teach. The split validation sets the levels of intervals and when to stop. The second FOLDER
+gets moves.net, solved.net, and judgements that the program is held to, solved.json. The report is of the split test, on
+which nothing is chosen.
 """
 
 import argparse
@@ -23,53 +22,18 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
-import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from architecture import RATE
-from rows import rate_bins
 
-NETS = {"0": "short", "250": "short", "1000": "long"}
-ALONE = 7  # the last inputs, which do not come from trials
-SEARCHED = 3  # the last of these, which come from a search: 0 if there was none
 HIDDEN, EPOCHS, BATCH, ENSEMBLE = 64, 120, 256, 4
 FARTHEST = 5  # deviations of an input from its mean, as in internal/model/dense
-BINS = RATE[0] + RATE[1] * np.arange(RATE[2])
 LEAST = 1e-9  # a bin of the net of boards is taken for as likely as this
 
 
 def options():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("--labels", nargs="+", required=True)
     p.add_argument("--read", required=True, type=Path)
     p.add_argument("--out", required=True, type=Path)
     return p.parse_args()
-
-
-def joined(tables, played):
-    """The deals that were played whose win rate is known or bounded: inputs by net, chances before the trials, chances
-    of what is true."""
-    columns = ["source", "deal", "split", "playouts", "wins", "win_rate", "win_rate_error", "exact_status"]
-    table = pa.concat_tables([pq.read_table(file, columns=columns) for file in tables])
-    table = table.filter(pc.and_(pc.greater(table["playouts"], 0), pc.not_equal(table["exact_status"], "unsolvable")))
-    there = pq.read_table(played)
-    key = lambda t: list(zip(t["source"].to_pylist(), t["deal"].to_pylist()))
-    at = {k: i for i, k in enumerate(key(table))}
-    pairs = [(i, at[k]) for i, k in enumerate(key(there)) if k in at]
-    there, table = (t.take([pair[side] for pair in pairs]) for side, t in enumerate((there, table)))
-    column = lambda name: table[name].to_numpy(zero_copy_only=False)
-    known, bins = rate_bins(
-        *(column(name).astype(float) for name in ("wins", "playouts", "win_rate", "win_rate_error"))
-    )
-    stacked = lambda name: np.array(there[name].to_pylist(), np.float32)
-    inputs = {net: stacked(name)[:, -ALONE if net == "0" else 0 :] for net, name in NETS.items()}
-    data = {name: column(name) for name in ("source", "deal", "split")}
-    return {**data, "known": known, "bins": bins, "prior": np.log(np.maximum(stacked("chances"), LEAST)), **inputs}
-
-
-def of(data, chosen):
-    """The deals chosen."""
-    return {name: column[chosen] for name, column in data.items()}
 
 
 def scaled(x, mean, scale):
@@ -82,12 +46,8 @@ def logits(params, x):
 
 
 def loss(params, x, prior, bins):
-    """Of a known rate the cross entropy, of a bounded one minus the log of its likelihood: the latter for both, up to
-    what does not depend on the net, would favour guesses that are too sure."""
-    log = jax.nn.log_softmax(logits(params, x) + prior)
-    return -jnp.where(
-        bins.sum(1) > 1.01, jax.nn.logsumexp(log + jnp.log(bins + 1e-30), axis=1), (bins * log).sum(1)
-    ).mean()
+    """The cross entropy with what is known, (n, bins)."""
+    return -(bins * jax.nn.log_softmax(logits(params, x) + prior)).sum(1).mean()
 
 
 def learn(x, prior, bins, fit, check, seed):
@@ -161,53 +121,7 @@ def held(log, numbers, levels):
     return f"within 90 %: {np.mean((level >= levels[0]) & (level <= levels[1])):.3f}"
 
 
-def unsearched(x):
-    """The inputs as if there had been no search."""
-    x = x.copy()
-    x[:, -SEARCHED:] = 0
-    return x
-
-
-def report(what, log, test, levels=None):
-    """Prints how good the logs of chances are, by the source of the deals."""
-    for source in ("random", "microsoft"):
-        chosen = test["known"] & (test["source"] == source)
-        bins = test["bins"][chosen]
-        share = held(log[chosen], export.middle(bins), levels) if levels else ""
-        print(f"win rate, {what}, {source}: R² {r2(np.exp(log[chosen]) @ BINS, bins @ BINS)} of {len(bins)}", share)
-
-
-def rates(o):
-    data = joined(o.labels, o.read / "played.parquet")
-    test, data = (
-        of(data, data["split"] == "test"),
-        of(data, (data["split"] != "test") & (data["source"] == "microsoft")),
-    )
-    report("position alone", np.asarray(jax.nn.log_softmax(test["prior"])), test)
-    names = json.loads(pq.read_schema(o.read / "played.parquet").metadata[b"inputs"])
-    golden = []
-    for name in NETS:
-        x, given = data[name], {f"{name} trials and a search": test[name]}
-        if int(name):  # a net of trials learns to do without a search, too
-            x, given[f"{name} trials"] = np.concatenate([x, unsearched(x)]), unsearched(test[name])
-        copies = len(x) // len(data["deal"])
-        prior, bins, sure, split = (np.concatenate([data[key]] * copies) for key in ("prior", "bins", "known", "split"))
-        check = split == "validation"
-        net = learned(x, prior, bins, np.flatnonzero(~check), np.flatnonzero(check))
-        sure &= check
-        levels = export.quantile_levels(judged(net, x[sure], prior[sure]), export.middle(bins[sure]))
-        write(o.out / f"{name}.net", names[-x.shape[1] :], *net, levels)
-        for what, seen in given.items():
-            report(what, judged(net, seen, test["prior"]), test, levels)
-        for i in np.flatnonzero(test["source"] == "random")[:3]:
-            inputs = [float(f"{v:.9g}") for v in test[name][i]]
-            case = {"deal": int(test["deal"][i]), "trials": int(name), "inputs": inputs}
-            chances = np.exp(judged(net, test[name][i : i + 1], test["prior"][i : i + 1]))[0]
-            golden.append(case | {"rates": [float(f"{v:.6g}") for v in chances]})
-    (o.out / "trials.json").write_text(json.dumps(golden, separators=(",", ":")) + "\n")
-
-
-def moves(o):
+def learn_all(o):
     table = pq.read_table(o.read / "solved.parquet")
     column = lambda name: table[name].to_numpy(zero_copy_only=False)
     stacked = lambda name: np.stack(column(name)).astype(np.float32)
@@ -248,8 +162,7 @@ def moves(o):
 
 def main(o):
     o.out.mkdir(parents=True, exist_ok=True)
-    rates(o)
-    moves(o)
+    learn_all(o)
 
 
 if __name__ == "__main__":

@@ -43,14 +43,14 @@ func positions(ctx context.Context, entry catalogue.Entry, d deal, board game.Bo
 			if err != nil {
 				return nil, err
 			}
-			if found == nil {
+			if found == 0 {
 				return nil, errors.New("a position of a solution that the decider does not win")
 			}
 			r := solved{
 				Source: d.Source, Deal: d.Number, Split: d.Split, Ply: int32(ply),
 				Beyond: int32(len(moves) - ply - bounds.Relaxed.Bound(p)),
 			}
-			r.Inputs, r.Chances = freecell.Moves(p, found.Moves)
+			r.Inputs, r.Chances = freecell.Moves(p, found)
 			rows = append(rows, r)
 		}
 		p.Play(m)

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+
+	"patience/game"
+	"patience/internal/games/freecell"
+	"patience/solve"
+)
+
+// How blunders are found. Chosen, not tuned.
+const (
+	attempts = 60 // random games of a deal
+	strayed  = 64 // moves of a random game
+	easyIn   = 12 // of the positions in which the net does not blunder, one in so many is kept
+)
+
+// blunders returns positions of a random deal in which the next move may lose: the last ones of random
+// games that can be won. The games begin on a solution. Most of the positions are such that the
+// net's first choice loses.
+func (v *visitor) blunders(ctx context.Context, number int64) ([]Row, error) {
+	start, err := v.deal(number)
+	if err != nil {
+		return nil, err
+	}
+	t, err := v.take(start)
+	if err != nil {
+		return nil, err
+	}
+	defer v.tools.Put(t)
+	w := v.visit(ctx, t, number)
+	out, err := t.decider.DecideAndShorten(ctx, start, width)
+	if err != nil || out.Solution == nil {
+		return nil, err
+	}
+	for range attempts {
+		ply := w.rng.IntN(len(out.Solution))
+		from := after(start, out.Solution[:ply])
+		moves := w.stray(from)
+		last, err := w.lastWinnable(from, moves)
+		if err != nil {
+			return nil, err
+		}
+		if last < 0 {
+			continue
+		}
+		if err := w.mistake(after(from, moves[:last]), ply+last); err != nil {
+			return nil, err
+		}
+	}
+	return w.rows, nil
+}
+
+// stray returns random moves from a position, until there are none or enough.
+func (w *visit) stray(start *freecell.Position) (moves []game.Move) {
+	p := start.Clone()
+	for range strayed {
+		m, n := p.Pick(w.rng.Uint64())
+		if n == 0 || p.Won() {
+			break
+		}
+		moves = append(moves, m)
+		p.Play(m)
+	}
+	return moves
+}
+
+// lastWinnable returns after how many moves the position can be won for the last time, by bisection:
+// once lost is lost for good. It is -1 if the game is not lost, or if a limit leaves that open.
+func (w *visit) lastWinnable(start *freecell.Position, moves []game.Move) (int, error) {
+	winnable, lost := 0, len(moves)+1
+	for at := len(moves); winnable+1 < lost; at = (winnable + lost) / 2 {
+		switch verdict, err := w.decide(after(start, moves[:at])); {
+		case err != nil:
+			return 0, err
+		case verdict == solve.Winnable:
+			winnable = at
+		case verdict == solve.Unwinnable:
+			lost = at
+		default:
+			return -1, nil
+		}
+	}
+	if lost > len(moves) {
+		return -1, nil
+	}
+	return winnable, nil
+}
+
+// mistake keeps a position if the net's first choice loses, and sometimes if not; and the one after
+// that choice.
+func (w *visit) mistake(p *freecell.Position, ply int) error {
+	if _, forced := p.Safe(); forced || w.taken[p.Hash()] {
+		return nil
+	}
+	w.taken[p.Hash()] = true
+	m, ok := w.choose(p, nil, 0)
+	if !ok {
+		return nil
+	}
+	chosen := after(p, []game.Move{m})
+	verdict, err := w.decide(chosen)
+	if err != nil || verdict != solve.Unwinnable && w.rng.IntN(easyIn) > 0 {
+		return err
+	}
+	r := newRow(p, w.split, ply)
+	r.Verdict = 1
+	if err := w.judgeMoves(p, &r); err != nil {
+		return err
+	}
+	w.rows = append(w.rows, r)
+	if verdict == solve.Unwinnable && w.rng.IntN(easyIn) == 0 {
+		w.lost(chosen, ply+1)
+	}
+	return nil
+}
+
+// after returns the position after moves.
+func after(start *freecell.Position, moves []game.Move) *freecell.Position {
+	p := start.Clone().(*freecell.Position)
+	for _, m := range moves {
+		p.Play(m)
+	}
+	return p
+}

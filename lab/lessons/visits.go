@@ -1,0 +1,278 @@
+package main
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"sync"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/internal/games/freecell"
+	"patience/internal/model/boardnet"
+	boards "patience/internal/model/freecell"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// How positions are visited. Chosen, not tuned.
+const (
+	temperature = 0.5
+	branches    = 3      // games of a deal that begin near its solution
+	strays      = 3      // at most so many random moves lead there
+	longest     = 200    // moves of a game
+	lostKept    = 2      // positions that are kept after a game is lost for good
+	nodes       = 20_000 // a verdict takes at most so many positions
+	width       = 20     // of the sweeps that shorten the solution near which games begin
+	trials      = 2048   // random games
+	enough      = 10     // wins; with fewer, one position in so many is measured again:
+	againOneIn  = 24
+	again       = 4096 // by so many random games, and by splitting
+	forcedOneIn = 4    // of positions with a safe move, which the net never judges, so many are kept
+)
+
+// A visitor plays deals of a game by a net.
+type visitor struct {
+	options
+	entry catalogue.Entry
+	net   *boardnet.Net
+	tools sync.Pool // of *tools
+}
+
+// tools are what one goroutine works with.
+type tools struct {
+	judge   *boards.Judge
+	decider *solve.Decider
+}
+
+func newVisitor(entry catalogue.Entry, o options) (*visitor, error) {
+	file, err := os.ReadFile(o.net)
+	if err != nil {
+		return nil, err
+	}
+	net, err := boardnet.Read(file)
+	return &visitor{options: o, entry: entry, net: net}, err
+}
+
+func (v *visitor) numbers() (list []int64) {
+	for n := range v.deals {
+		list = append(list, v.first+n)
+	}
+	return list
+}
+
+func (v *visitor) take(p *freecell.Position) (*tools, error) {
+	if t, ok := v.tools.Get().(*tools); ok {
+		return t, nil
+	}
+	limits := solve.DecideLimits()
+	limits.MaxNodes = nodes
+	decider, err := v.entry.Solvers.NewDecider(p, solve.Options{Limits: limits, Sweeps: true})
+	return &tools{boards.NewJudge(v.net, p.Rules()), decider}, err
+}
+
+// A visit is what is done with one deal.
+type visit struct {
+	*visitor
+	*tools
+	ctx   context.Context
+	rng   *rand.Rand
+	split uint8
+	rows  []Row
+	taken map[uint64]bool
+}
+
+func (v *visitor) visit(ctx context.Context, t *tools, number int64) *visit {
+	split, rng := [10]uint8{1, 2}[number%10], rand.New(rand.NewPCG(uint64(number), v.seed))
+	return &visit{v, t, ctx, rng, split, nil, map[uint64]bool{}}
+}
+
+// deal returns a random deal.
+func (v *visitor) deal(number int64) (*freecell.Position, error) {
+	board, err := v.entry.Deal(game.DealID{Source: game.Random, Number: number}, v.seed)
+	if err != nil {
+		return nil, err
+	}
+	return board.Position().(*freecell.Position), nil
+}
+
+// visits returns the rows of a random deal. Every fifth deal is of the split validation or test.
+func (v *visitor) visits(ctx context.Context, number int64) ([]Row, error) {
+	start, err := v.deal(number)
+	if err != nil {
+		return nil, err
+	}
+	t, err := v.take(start)
+	if err != nil {
+		return nil, err
+	}
+	defer v.tools.Put(t)
+	w := v.visit(ctx, t, number)
+	out, err := t.decider.DecideAndShorten(ctx, start, width)
+	if err != nil {
+		return nil, err
+	}
+	if out.Solution == nil {
+		if out.Verdict() == solve.Unwinnable {
+			err = w.play(start, 0)
+		}
+		return w.rows, err
+	}
+	if err := w.play(start, 0); err != nil {
+		return nil, err
+	}
+	for range branches {
+		if err := w.branch(start, out.Solution); err != nil {
+			return nil, err
+		}
+	}
+	return w.rows, nil
+}
+
+// branch plays on from a position near a solution.
+func (w *visit) branch(start *freecell.Position, solution []game.Move) error {
+	ply := w.rng.IntN(len(solution))
+	p := after(start, solution[:ply])
+	for range w.rng.IntN(strays + 1) {
+		m, n := p.Pick(w.rng.Uint64())
+		if n == 0 || p.Won() {
+			break
+		}
+		p.Play(m)
+		ply++
+	}
+	return w.play(p, ply)
+}
+
+// play plays a game by the net, and keeps the positions that it comes to.
+func (w *visit) play(start *freecell.Position, ply int) error {
+	p, seen, lost := start.Clone().(*freecell.Position), map[uint64]bool{}, 0
+	for end := ply + longest; ply < end && !p.Won(); ply++ {
+		seen[p.Hash()] = true
+		if m, ok := p.Safe(); ok {
+			if w.rng.IntN(forcedOneIn) == 0 {
+				if _, err := w.keep(p, ply, false); err != nil {
+					return err
+				}
+			}
+			p.Play(m)
+			continue
+		}
+		can, err := w.keep(p, ply, true)
+		if err != nil {
+			return err
+		}
+		if !can {
+			lost++
+		}
+		m, ok := w.choose(p, seen, temperature)
+		if !ok || lost > lostKept {
+			return nil
+		}
+		p.Play(m)
+	}
+	return nil
+}
+
+// choose picks a move to a position not seen by the chances of the net, at a temperature; at 0 the
+// likeliest.
+func (w *visit) choose(p *freecell.Position, seen map[uint64]bool, temperature float64) (best game.Move, ok bool) {
+	j, most := &w.judge.Judge([]*freecell.Position{p})[0], math.Inf(-1)
+	for _, m := range p.AppendMoves(nil) {
+		if seen[p.HashAfter(m)] {
+			continue
+		}
+		noise := float64(-temperature * math.Log(w.rng.ExpFloat64()))
+		score := float64(j.Logit(int(freecell.MoveCard(m)), int(freecell.MoveTo(m)))) + noise
+		if score > most {
+			best, most, ok = m, score, true
+		}
+	}
+	return best, ok
+}
+
+// keep adds the row of a position, and reports whether it can be won as far as that is known.
+func (w *visit) keep(p *freecell.Position, ply int, judged bool) (can bool, err error) {
+	verdict, err := w.decide(p)
+	if err != nil || w.taken[p.Hash()] {
+		return verdict != solve.Unwinnable, err
+	}
+	w.taken[p.Hash()] = true
+	if verdict == solve.Unwinnable {
+		w.lost(p, ply)
+		return false, nil
+	}
+	r := newRow(p, w.split, ply)
+	if verdict == solve.Winnable {
+		r.Verdict = 1
+		if judged {
+			if err := w.judgeMoves(p, &r); err != nil {
+				return false, err
+			}
+		}
+	}
+	if err := w.measure(p, &r); err != nil {
+		return false, err
+	}
+	w.rows = append(w.rows, r)
+	return true, nil
+}
+
+func (w *visit) lost(p *freecell.Position, ply int) {
+	r := newRow(p, w.split, ply)
+	r.Verdict = 0
+	w.rows = append(w.rows, r)
+}
+
+func (w *visit) decide(p *freecell.Position) (solve.Verdict, error) {
+	if p.Won() {
+		return solve.Winnable, nil
+	}
+	out, err := w.decider.Decide(w.ctx, p)
+	return out.Verdict(), err
+}
+
+// judgeMoves decides all legal moves of a position.
+func (w *visit) judgeMoves(p *freecell.Position, r *Row) error {
+	next := p.Clone().(*freecell.Position)
+	wins, loses := 0, 0
+	for _, m := range p.AppendMoves(nil) {
+		next.CopyFrom(p)
+		next.Play(m)
+		verdict, err := w.decide(next)
+		switch {
+		case err != nil:
+			return err
+		case verdict == solve.Winnable && wins < most:
+			r.Good[wins] = pair(m)
+			wins++
+		case verdict == solve.Unwinnable && loses < most:
+			r.Other[loses] = pair(m)
+			loses++
+		}
+	}
+	return nil
+}
+
+// measure plays random games from a position.
+func (w *visit) measure(p *freecell.Position, r *Row) error {
+	o := rollout.DefaultOptions()
+	o.Playouts, o.MaxPlayouts, o.Seed = trials, trials, w.rng.Uint64()
+	played, err := rollout.Run(w.ctx, p, o)
+	if err != nil {
+		return err
+	}
+	if played.Wins < enough && w.rng.IntN(againOneIn) == 0 {
+		o.Playouts, o.MaxPlayouts, o.Seed = again, again, w.rng.Uint64()
+		o.Splitting = &rollout.Splitting{Gauge: w.entry.NewGauge}
+		if played, err = rollout.Run(w.ctx, p, o); err != nil {
+			return err
+		}
+	}
+	r.Wins, r.Trials = uint32(played.Wins), uint32(played.Playouts)
+	if played.Estimator == rollout.BySplitting && played.Rare.Rate > 0 {
+		r.Rate, r.Error = float32(played.Rare.Rate), float32(played.Rare.Error)
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+"""What the net of all games is taught: rows that lab/lessons wrote, mixed into batches.
+
+    GAME-solutions.rows   positions of shortest solutions, and the labels of the deals
+    GAME-visits.rows      positions that a player by the net came to, with verdicts on moves and with random games
+    GAME-blunders.rows    positions after random moves in which its first choice loses, with verdicts on moves
+
+Deals of the splits validation and test teach nothing.
+"""
+
+import zlib
+from pathlib import Path
+
+import numpy as np
+from architecture import CARDS, CELLS, LEFT
+from patience_deals.games import rules
+from rows import rate_bins
+
+MOST = 48  # moves of a position in a row, of the good ones and of the others
+UNKNOWN = 255
+ROW = np.dtype(
+    [
+        ("on", "u1", CARDS),
+        ("split", "u1"),
+        ("ply", "u1"),
+        ("left", "u1"),
+        ("verdict", "i1"),
+        ("cells", "i1"),
+        ("solved", "u1"),
+        ("wins", "<u4"),
+        ("trials", "<u4"),
+        ("rate", "<f4"),
+        ("error", "<f4"),
+        ("good", "<i2", MOST),
+        ("other", "<i2", MOST),
+    ]
+)
+SPLITS = ("train", "validation", "test")
+FREECELL = "freecell"
+# The shares of a batch. Deals are apart because rates were measured best at these.
+SHARES = {  # of FreeCell, and of the other games together
+    "solutions": (0.28, 0.17),
+    "visits": (0.28, 0.17),
+    "deals": (0.07, 0.03),
+}
+WITH_BLUNDERS = {"solutions": (0.2, 0.14), "visits": (0.2, 0.14), "blunders": (0.22, 0.0), "deals": (0.07, 0.03)}
+
+
+class Games:
+    """The rows of folders, by game. The rules of `names` are the list that a row's `game` counts in."""
+
+    def __init__(self, *folders):
+        found = lambda pattern: sorted(f for folder in folders for f in Path(folder).glob(pattern))
+        files = {f.name.removesuffix("-solutions.rows"): f for f in found("*-solutions.rows")}
+        if FREECELL not in files:
+            raise ValueError(f"{folders[0]}: no {FREECELL}-solutions.rows; expected what lab/lessons wrote")
+        self.names = sorted(files, key=lambda name: (name != FREECELL, name))
+        self.rules = [rules(name) for name in self.names]
+        self.solutions = [np.memmap(files[name], ROW, "r") for name in self.names]
+        parts = lambda name, kind: [np.fromfile(f, ROW) for f in found(f"{name}-{kind}*.rows")]
+        self.visits, self.blunders = (
+            [np.concatenate([np.zeros(0, ROW), *parts(name, kind)]) for name in self.names]
+            for kind in ("visits", "blunders")
+        )
+
+    def digest(self):
+        """A number that tells these rows from others."""
+        crc = 0
+        for table in (*self.solutions, *self.visits, *self.blunders):
+            crc = zlib.crc32(np.ascontiguousarray(table[:: max(1, len(table) // 5000)]), crc)
+        return crc
+
+    def rows(self, kind, game, split):
+        """The places of rows in a table of this game: kind is solutions, visits, blunders or deals."""
+        table = {"visits": self.visits, "blunders": self.blunders}.get(kind, self.solutions)[game]
+        chosen = table["split"] == SPLITS.index(split)
+        if kind == "solutions":
+            chosen &= table["solved"] == 1
+        elif kind == "deals":
+            chosen &= (table["ply"] == 0) & ((table["trials"] > 0) | (table["verdict"] == 0))
+        return table, np.flatnonzero(chosen)
+
+
+class Mix:
+    """Batches of rows. Batch i is the same for every run: each kind of row is taken in an order that only the seed
+    decides, epoch after epoch, and of the other games as many of each game."""
+
+    def __init__(self, games, batch, seed):
+        self._games, self._seed, self._parts = games, seed, []
+        others = range(1, len(games.names))
+        for kind, shares in (WITH_BLUNDERS if len(games.blunders[0]) else SHARES).items():
+            first, rest = (round(share * batch) for share in shares)
+            each = [rest // len(others) + (i < rest % len(others)) for i in range(len(others))]
+            for game, count in enumerate((first, *each)):
+                table, places = games.rows(kind, game, "train")
+                if len(places) < count:
+                    raise ValueError(f"{games.names[game]}: {len(places)} rows of {kind}; expected at least {count}")
+                self._parts.append((table, places, game, count, len(self._parts)))
+        self._orders = {}
+
+    def batch(self, i):
+        """The rows of batch i, as the net is taught by them."""
+        lists, games = [], []
+        for table, places, game, count, number in self._parts:
+            if not count:
+                continue
+            epoch, at = divmod(i, len(places) // count)
+            if self._orders.get(number, (None,))[0] != epoch:
+                rng = np.random.default_rng([self._seed, number, epoch])
+                self._orders[number] = epoch, rng.permutation(len(places))
+            order = self._orders[number][1][at * count : (at + 1) * count]
+            lists.append(np.asarray(table[np.sort(places[order])]))
+            games.append(np.full(count, game, np.int32))
+        rows, games = np.concatenate(lists), np.concatenate(games)
+        # Any stretch of rows has some of each kind, so that devices get like work.
+        mixed = np.random.default_rng([self._seed, i]).permutation(len(rows))
+        return taught(rows[mixed], games[mixed])
+
+
+def taught(rows, games):
+    """Rows as the net is taught by them, with a weight for each of its heads."""
+    rate = (rows["trials"] > 0) & (rows["verdict"] != 0)
+    known, bins = rate_bins(
+        rows["wins"].astype(float),
+        np.maximum(rows["trials"], 1).astype(float),
+        rows["rate"].astype(float),
+        np.where(rows["rate"] > 0, rows["error"], np.nan).astype(float),
+    )
+    return {
+        "on": np.ascontiguousarray(rows["on"]),
+        "game": games,
+        "good": rows["good"].astype(np.int32),
+        "other": rows["other"].astype(np.int32),
+        "solved": rows["solved"] == 1,
+        "moves": (rows["good"][:, 0] >= 0) & (rows["other"][:, 0] >= 0),
+        "left": np.where(rows["left"] == UNKNOWN, -1, np.minimum(rows["left"].astype(np.int32), LEFT - 1)),
+        "cells": np.minimum(rows["cells"], CELLS - 1).astype(np.int32),
+        "rated": rate,
+        "known": known,
+        "bins": bins,
+        "verdict": np.where((rows["solved"] == 1) & (rows["ply"] > 0), -1, rows["verdict"]).astype(np.int32),
+    }

@@ -1,0 +1,83 @@
+"""Learns the net of all games of columns from what lab/lessons wrote, beginning with the weights of a board.net.
+
+    python lab/train/board/rounds.py --start board.net --out FOLDER ROWS...
+
+FOLDER gets state.npz, from which an interrupted run goes on, and at the end board.net, golden.json and report.json.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
+
+
+def options():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("rows", type=Path, nargs="+", metavar="ROWS")
+    p.add_argument("--out", required=True, type=Path)
+    p.add_argument("--start", type=Path, metavar="NET", help="begin with the weights of this board.net")
+    p.add_argument("--width", type=int, default=64)
+    p.add_argument("--layers", type=int, default=6)
+    p.add_argument("--steps", type=int, default=2400)
+    p.add_argument("--batch", type=int, default=1024)
+    p.add_argument("--rate", type=float, default=1.2e-3, help="of learning: it rises, and falls along half a cosine")
+    p.add_argument("--stay", action="store_true", help="keep the policy in FreeCell near that of --start")
+    p.add_argument("--chunk", type=int, default=16, help="rows at once on a device")
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--devices", type=int, default=2, help="threads of a processor; the weights depend on their number")
+    p.add_argument("--report", type=int, default=6000, help="positions of each kind and game to be judged by, at most")
+    p.add_argument(
+        "--quick",
+        action="store_true",
+        help="a tiny net in a minute, interrupted and resumed, and a check that it learns",
+    )
+    return p.parse_args()
+
+
+def main(o):
+    began = time.monotonic()
+    os.environ["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={o.devices} --xla_cpu_multi_thread_eigen=false"
+    import architecture
+    import export
+    import lessons
+    import several
+    import teaching
+
+    games = lessons.Games(*o.rows)
+    net = several.Net(games.rules)
+    if o.quick:
+        plan = teaching.Plan(32, 2, 60, 256, 5e-3, o.seed, o.chunk)
+        teaching.Rounds(net, plan, games, o.out, o.start).run(plan.steps // 2)
+    else:
+        plan = teaching.Plan(o.width, o.layers, o.steps, o.batch, o.rate, o.seed, o.chunk)
+    trainer = teaching.Rounds(net, plan, games, o.out, o.start, o.stay)
+    trainer.resume()
+    trainer.run()
+    params = export.rounded(trainer.params)
+    judge = teaching.judge_of(net, params)
+    reports = teaching.reports(judge, games, o.report)
+    levels = teaching.levels(judge, games)
+    config = architecture.Config(plan.width, plan.layers)
+    export.write(o.out / "board.net", params, config, games.names, levels)
+    (o.out / "golden.json").write_text(json.dumps(teaching.golden(judge, games), separators=(",", ":")) + "\n")
+    (o.out / "report.json").write_text(
+        json.dumps({"judged": reports, "learned": trainer.learned}, indent=1, ensure_ascii=False) + "\n"
+    )
+    for r in reports:
+        print(json.dumps(r, ensure_ascii=False))
+    print(f"{time.monotonic() - began:.0f} s")
+    if o.quick and trainer.learned[-1][-1] < 0.3:
+        sys.exit(f"the quick net learned nothing: {trainer.told()}")
+
+
+if __name__ == "__main__":
+    try:
+        main(options())
+    except (ValueError, OSError) as e:
+        print(f"rounds.py: {e}", file=sys.stderr)
+        sys.exit(2)
