@@ -26,7 +26,9 @@ def net():
     def model(on):
         judged = judge(on)
         means = judged.means()
-        return {"choices": judged.chances, "values": means["moves_left"], "rates": means["log10_win_rate"]}
+        # Searches take choices for logits.
+        choices = np.log(np.maximum(judged.chances, 1e-30))
+        return {"choices": choices, "values": means["moves_left"], "rates": means["log10_win_rate"]}
 
     return model
 
