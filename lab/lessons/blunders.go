@@ -12,31 +12,26 @@ import (
 const (
 	attempts = 60 // random games of a deal
 	strayed  = 64 // moves of a random game
-	easyIn   = 12 // of the positions in which the net does not blunder, one in so many is kept
+	easyIn   = 12 // one in so many is kept of the positions in which the net does not blunder
 )
 
 // blunders returns positions of a random deal in which the next move may lose: the last ones of random
-// games that can be won. The games begin on a solution. Most of the positions are such that the
-// net's first choice loses.
+// games that can be won. The games begin on a solution. All positions are kept in which the net's
+// first choice loses, and a few of the others.
 func (v *visitor) blunders(ctx context.Context, number int64) ([]Row, error) {
-	start, err := v.deal(number)
+	w, err := v.visit(ctx, number)
 	if err != nil {
 		return nil, err
 	}
-	t, err := v.take(start)
-	if err != nil {
-		return nil, err
-	}
-	defer v.tools.Put(t)
-	w := v.visit(ctx, t, number)
-	out, err := t.decider.DecideAndShorten(ctx, start, width)
-	if err != nil || out.Solution == nil {
-		return nil, err
+	defer v.tools.Put(w.tools)
+	solution := w.out.Solution
+	if solution == nil {
+		return nil, nil
 	}
 	for range attempts {
-		ply := w.rng.IntN(len(out.Solution))
-		from := after(start, out.Solution[:ply])
-		moves := w.stray(from)
+		ply := w.rng.IntN(len(solution))
+		from := after(w.start, solution[:ply])
+		moves := w.stray(from, strayed)
 		last, err := w.lastWinnable(from, moves)
 		if err != nil {
 			return nil, err
@@ -51,10 +46,10 @@ func (v *visitor) blunders(ctx context.Context, number int64) ([]Row, error) {
 	return w.rows, nil
 }
 
-// stray returns random moves from a position, until there are none or enough.
-func (w *visit) stray(start *freecell.Position) (moves []game.Move) {
+// stray returns at most so many random moves from a position.
+func (w *visit) stray(start *freecell.Position, most int) (moves []game.Move) {
 	p := start.Clone()
-	for range strayed {
+	for range most {
 		m, n := p.Pick(w.rng.Uint64())
 		if n == 0 || p.Won() {
 			break

@@ -53,7 +53,7 @@ type Row struct {
 // unknown stands for moves left that are not known.
 const unknown = 255
 
-// newRow returns the row of a position of which nothing is known.
+// newRow returns a row that says nothing about its position yet.
 func newRow(p *freecell.Position, split uint8, ply int) Row {
 	r := Row{Split: split, Ply: uint8(min(ply, 255)), Left: unknown, Verdict: -1, Cells: -1}
 	for c := range r.On {

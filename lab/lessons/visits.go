@@ -78,52 +78,46 @@ type visit struct {
 	*tools
 	ctx   context.Context
 	rng   *rand.Rand
-	split uint8
+	split uint8 // every fifth deal is of the split validation or test
+	start *freecell.Position
+	out   solve.Outcome // of the deal, with a short solution if there is one
 	rows  []Row
 	taken map[uint64]bool
 }
 
-func (v *visitor) visit(ctx context.Context, t *tools, number int64) *visit {
-	split, rng := [10]uint8{1, 2}[number%10], rand.New(rand.NewPCG(uint64(number), v.seed))
-	return &visit{v, t, ctx, rng, split, nil, map[uint64]bool{}}
-}
-
-// deal returns a random deal.
-func (v *visitor) deal(number int64) (*freecell.Position, error) {
+// visit begins with a random deal. Its tools are to be put back.
+func (v *visitor) visit(ctx context.Context, number int64) (*visit, error) {
 	board, err := v.entry.Deal(game.DealID{Source: game.Random, Number: number}, v.seed)
 	if err != nil {
 		return nil, err
 	}
-	return board.Position().(*freecell.Position), nil
-}
-
-// visits returns the rows of a random deal. Every fifth deal is of the split validation or test.
-func (v *visitor) visits(ctx context.Context, number int64) ([]Row, error) {
-	start, err := v.deal(number)
-	if err != nil {
-		return nil, err
-	}
+	start := board.Position().(*freecell.Position)
 	t, err := v.take(start)
 	if err != nil {
 		return nil, err
 	}
-	defer v.tools.Put(t)
-	w := v.visit(ctx, t, number)
 	out, err := t.decider.DecideAndShorten(ctx, start, width)
+	return &visit{
+		visitor: v, tools: t, ctx: ctx, rng: rand.New(rand.NewPCG(uint64(number), v.seed)),
+		split: [10]uint8{1, 2}[number%10], start: start, out: out, taken: map[uint64]bool{},
+	}, err
+}
+
+// visits returns the rows of a random deal.
+func (v *visitor) visits(ctx context.Context, number int64) ([]Row, error) {
+	w, err := v.visit(ctx, number)
 	if err != nil {
 		return nil, err
 	}
-	if out.Solution == nil {
-		if out.Verdict() == solve.Unwinnable {
-			err = w.play(start, 0)
-		}
+	defer v.tools.Put(w.tools)
+	if w.out.Solution == nil && w.out.Verdict() != solve.Unwinnable {
+		return nil, nil
+	}
+	if err := w.play(w.start, 0); err != nil || w.out.Solution == nil {
 		return w.rows, err
 	}
-	if err := w.play(start, 0); err != nil {
-		return nil, err
-	}
 	for range branches {
-		if err := w.branch(start, out.Solution); err != nil {
+		if err := w.branch(w.out.Solution); err != nil {
 			return nil, err
 		}
 	}
@@ -131,18 +125,11 @@ func (v *visitor) visits(ctx context.Context, number int64) ([]Row, error) {
 }
 
 // branch plays on from a position near a solution.
-func (w *visit) branch(start *freecell.Position, solution []game.Move) error {
+func (w *visit) branch(solution []game.Move) error {
 	ply := w.rng.IntN(len(solution))
-	p := after(start, solution[:ply])
-	for range w.rng.IntN(strays + 1) {
-		m, n := p.Pick(w.rng.Uint64())
-		if n == 0 || p.Won() {
-			break
-		}
-		p.Play(m)
-		ply++
-	}
-	return w.play(p, ply)
+	p := after(w.start, solution[:ply])
+	moves := w.stray(p, w.rng.IntN(strays+1))
+	return w.play(after(p, moves), ply+len(moves))
 }
 
 // play plays a game by the net, and keeps the positions that it comes to.

@@ -11,10 +11,9 @@ import numpy as np
 from patience_deals import load, net
 from patience_deals.nets import LEAST_LOG_RATE, STEP
 
-KINDS = ("deal", "walk", "solution", "near")
 STAGES = {"deals": (0, 0), "early": (1, 20), "middle": (21, 45), "late": (46, 999)}
 LEAST = 2e-3  # the half width of what counts as the same rate, in log10: no interval is narrower
-COLUMNS = "on deal ply position_kind wins playouts win_rate win_rate_error exact_status min_moves".split()
+COLUMNS = "on deal ply wins win_rate win_rate_error exact_status min_moves".split()
 
 
 def row(*cells):
@@ -63,7 +62,6 @@ for path in sys.argv[1:]:
     tables.append(
         {
             "game": data.game,
-            "taught": judge.taught,
             "deal": column("deal"),
             "ply": column("ply"),
             "rated": rated,

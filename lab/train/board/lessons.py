@@ -85,7 +85,7 @@ class Mix:
     decides, epoch after epoch, and of the other games as many of each game."""
 
     def __init__(self, games, batch, seed):
-        self._games, self._seed, self._parts = games, seed, []
+        self._seed, self._parts = seed, []
         others = range(1, len(games.names))
         for kind, shares in (WITH_BLUNDERS if len(games.blunders[0]) else SHARES).items():
             first, rest = (round(share * batch) for share in shares)
