@@ -151,8 +151,8 @@ func TestUpTo(t *testing.T) {
 	}
 }
 
-// TestSuits: positions that differ only in the names of suits, as far as the rules do not name them,
-// are judged alike, but for the order of sums.
+// TestSuits: positions that differ only in the names of suits are judged alike, if the rules do not name
+// the suits. Only the order of sums may change the last digits.
 func TestSuits(t *testing.T) {
 	eachGame(t, func(t *testing.T, rules *freecell.Rules, p *freecell.Position) {
 		judge := NewJudge(BoardNet(), rules)

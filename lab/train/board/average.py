@@ -1,6 +1,7 @@
-"""The mean of the weights of two nets, one of which was taught further from the other: average.py NET FURTHER OUT.
+"""Writes the mean of the weights of two nets: average.py NET FURTHER OUT.
 
-What only the second was taught, it alone has a say in. The levels of intervals are the second's.
+FURTHER began with the weights of NET and was taught more. Arrays that NET lacks, the weights of wins and the levels of
+intervals are those of FURTHER.
 """
 
 import json
