@@ -104,8 +104,11 @@ func (s *Site) handle(f func(http.ResponseWriter, *http.Request) error) http.Han
 		r = r.WithContext(ctx)
 		err := f(w, r)
 		var known *failure
-		if errors.As(err, &known) {
+		switch {
+		case errors.As(err, &known):
 			s.failed(w, r, known.status, err)
+		case errors.Is(err, context.Canceled):
+			panic(http.ErrAbortHandler) // a client that is still there sees that its answer broke off
 		}
 		// Any other error is of writing: the client has gone.
 	})
@@ -113,12 +116,9 @@ func (s *Site) handle(f func(http.ResponseWriter, *http.Request) error) http.Han
 
 // sentence tells an error in one line.
 func (s *Site) sentence(err error) string {
-	switch {
-	case errors.Is(err, context.DeadlineExceeded):
+	if errors.Is(err, context.DeadlineExceeded) {
 		return fmt.Sprintf("This took longer than %v, including the time it waited, and was stopped. Try again, or start "+
 			"the server with a longer --timeout.", s.options.Timeout)
-	case errors.Is(err, context.Canceled):
-		return "This was interrupted."
 	}
 	return say.OneLine(err)
 }

@@ -303,8 +303,13 @@ func (p *parts) event(name, text string) {
 	}
 }
 
-// answer writes a part, or says why it is missing.
+// answer writes a part, or says why it is missing. After an interruption it writes nothing: the
+// client has gone, or the server stops.
 func (p *parts) answer(name string, data any, err error) {
+	if errors.Is(err, context.Canceled) {
+		p.err = err
+		return
+	}
 	if err != nil {
 		p.put("failed", p.site.sentence(err))
 		return

@@ -159,6 +159,9 @@ func gameCurve(found *reviewedGame, trials int64) *curve {
 // save is the review of a game as a file.
 func (s *Site) save(w http.ResponseWriter, r *http.Request, v *view) error {
 	found, err := s.reviewed(r, v, nil)
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
 	if err != nil {
 		return &failure{http.StatusServiceUnavailable, errors.New(s.sentence(err))}
 	}
