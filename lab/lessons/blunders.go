@@ -5,6 +5,7 @@ import (
 
 	"patience/game"
 	"patience/internal/games/freecell"
+	"patience/internal/stray"
 	"patience/solve"
 )
 
@@ -31,8 +32,8 @@ func (v *visitor) blunders(ctx context.Context, number int64) ([]Row, error) {
 	for range attempts {
 		ply := w.rng.IntN(len(solution))
 		from := after(w.start, solution[:ply])
-		moves := w.stray(from, strayed)
-		last, err := w.lastWinnable(from, moves)
+		moves := stray.Moves(from, strayed, w.rng)
+		last, err := stray.LastWinnable(from, moves, w.decide)
 		if err != nil {
 			return nil, err
 		}
@@ -44,42 +45,6 @@ func (v *visitor) blunders(ctx context.Context, number int64) ([]Row, error) {
 		}
 	}
 	return w.rows, nil
-}
-
-// stray returns at most so many random moves from a position.
-func (w *visit) stray(start *freecell.Position, most int) (moves []game.Move) {
-	p := start.Clone()
-	for range most {
-		m, n := p.Pick(w.rng.Uint64())
-		if n == 0 || p.Won() {
-			break
-		}
-		moves = append(moves, m)
-		p.Play(m)
-	}
-	return moves
-}
-
-// lastWinnable returns after how many moves the position can be won for the last time, by bisection:
-// once lost is lost for good. It is -1 if the game is not lost, or if a limit leaves that open.
-func (w *visit) lastWinnable(start *freecell.Position, moves []game.Move) (int, error) {
-	winnable, lost := 0, len(moves)+1
-	for at := len(moves); winnable+1 < lost; at = (winnable + lost) / 2 {
-		switch verdict, err := w.decide(after(start, moves[:at])); {
-		case err != nil:
-			return 0, err
-		case verdict == solve.Winnable:
-			winnable = at
-		case verdict == solve.Unwinnable:
-			lost = at
-		default:
-			return -1, nil
-		}
-	}
-	if lost > len(moves) {
-		return -1, nil
-	}
-	return winnable, nil
 }
 
 // mistake keeps a position if the net's first choice loses, and sometimes if not; and the one after
@@ -112,9 +77,5 @@ func (w *visit) mistake(p *freecell.Position, ply int) error {
 
 // after returns the position after moves.
 func after(start *freecell.Position, moves []game.Move) *freecell.Position {
-	p := start.Clone().(*freecell.Position)
-	for _, m := range moves {
-		p.Play(m)
-	}
-	return p
+	return stray.After(start, moves).(*freecell.Position)
 }

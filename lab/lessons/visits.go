@@ -12,6 +12,7 @@ import (
 	"patience/internal/games/freecell"
 	"patience/internal/model/boardnet"
 	boards "patience/internal/model/freecell"
+	"patience/internal/stray"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -128,7 +129,7 @@ func (v *visitor) visits(ctx context.Context, number int64) ([]Row, error) {
 func (w *visit) branch(solution []game.Move) error {
 	ply := w.rng.IntN(len(solution))
 	p := after(w.start, solution[:ply])
-	moves := w.stray(p, w.rng.IntN(strays+1))
+	moves := stray.Moves(p, w.rng.IntN(strays+1), w.rng)
 	return w.play(after(p, moves), ply+len(moves))
 }
 
@@ -212,7 +213,7 @@ func (w *visit) lost(p *freecell.Position, ply int) {
 	w.rows = append(w.rows, r)
 }
 
-func (w *visit) decide(p *freecell.Position) (solve.Verdict, error) {
+func (w *visit) decide(p game.Position) (solve.Verdict, error) {
 	if p.Won() {
 		return solve.Winnable, nil
 	}

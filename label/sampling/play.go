@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"patience/game"
+	"patience/internal/stray"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -16,16 +17,7 @@ func (a *sample) rand(kind Kind) *rand.Rand {
 }
 
 // after returns the position after some moves from the deal.
-func (a *sample) after(moves []game.Move) game.Position { return after(a.deal, moves) }
-
-// after returns the position after some moves from another one.
-func after(start game.Position, moves []game.Move) game.Position {
-	p := start.Clone()
-	for _, m := range moves {
-		p.Play(m)
-	}
-	return p
-}
+func (a *sample) after(moves []game.Move) game.Position { return stray.After(a.deal, moves) }
 
 // walkTrials is the number of random trials from which positions are taken. It is
 // part of what determines a sample; chosen, not tuned.

@@ -2,9 +2,9 @@ package sampling
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"patience/game"
+	"patience/internal/stray"
 	"patience/rollout"
 	"patience/solve"
 )
@@ -20,7 +20,7 @@ const (
 
 // stakes takes positions in which many moves lose and some other wins: the last one
 // of random play that can still be won, where that play begins on a solution, and
-// what follows it is proved lost. Once lost is lost for good, so bisection finds it.
+// what follows it is proved lost.
 func (a *sample) stakes(ctx context.Context) error {
 	out, err := a.labeler.Decide(ctx, a.deal, solve.DecideLimits())
 	if err != nil || len(out.Solution) == 0 {
@@ -31,15 +31,15 @@ func (a *sample) stakes(ctx context.Context) error {
 	for attempts := 8*wanted + 8; wanted > 0 && attempts > 0; attempts-- {
 		ply := rng.IntN(len(out.Solution))
 		start := a.after(out.Solution[:ply])
-		moves := strays(start, rng)
-		last, err := a.lastWinnable(ctx, start, moves)
+		moves := stray.Moves(start, strayMoves, rng)
+		last, err := stray.LastWinnable(start, moves, a.verdict(ctx))
 		if err != nil {
 			return err
 		}
 		if last < 0 {
 			continue
 		}
-		p := after(start, moves[:last])
+		p := stray.After(start, moves[:last])
 		if many, err := a.manyLose(ctx, p); err != nil {
 			return err
 		} else if many && a.take(p, Stake, ply+last) {
@@ -69,63 +69,24 @@ func (a *sample) blunders(ctx context.Context) error {
 		if end == game.TrialWon {
 			continue
 		}
-		last, err := a.lastWinnable(ctx, a.deal, moves)
+		last, err := stray.LastWinnable(a.deal, moves, a.verdict(ctx))
 		if err != nil {
 			return err
 		}
-		if last >= 0 && a.take(after(a.deal, moves[:last]), Blunder, last) {
+		if last >= 0 && a.take(a.after(moves[:last]), Blunder, last) {
 			wanted--
 		}
 	}
 	return nil
 }
 
-// strays returns random moves from a position, until there are none or enough.
-func strays(start game.Position, rng *rand.Rand) (moves []game.Move) {
-	p := start.Clone()
-	for range strayMoves {
-		m, n := p.Pick(rng.Uint64())
-		if n == 0 || p.Won() {
-			break
-		}
-		moves = append(moves, m)
-		p.Play(m)
-	}
-	return moves
-}
-
-// lastWinnable returns after how many of the moves from a position that can be won
-// the position can be won for the last time: the move that follows is proved to
-// lose. It is −1 if none does, or if a limit leaves that open.
-func (a *sample) lastWinnable(ctx context.Context, start game.Position, moves []game.Move) (int, error) {
-	winnable, lost := 0, len(moves)+1
-	for at := len(moves); winnable+1 < lost; at = (winnable + lost) / 2 {
-		verdict, err := a.verdict(ctx, after(start, moves[:at]))
-		if err != nil {
-			return 0, err
-		}
-		switch verdict {
-		case solve.Winnable:
-			winnable = at
-		case solve.Unwinnable:
-			lost = at
-		default:
-			return -1, nil
-		}
-	}
-	if lost > len(moves) {
-		return -1, nil
-	}
-	return winnable, nil
-}
-
 // manyLose reports whether at least one in losingShare of the legal moves is proved
 // to lose.
 func (a *sample) manyLose(ctx context.Context, p game.Position) (bool, error) {
-	moves := p.AppendMoves(nil)
+	moves, decide := p.AppendMoves(nil), a.verdict(ctx)
 	losing := 0
 	for _, m := range moves {
-		verdict, err := a.verdict(ctx, after(p, []game.Move{m}))
+		verdict, err := decide(stray.After(p, []game.Move{m}))
 		if err != nil {
 			return false, err
 		}
@@ -136,10 +97,12 @@ func (a *sample) manyLose(ctx context.Context, p game.Position) (bool, error) {
 	return losing*losingShare >= len(moves), nil
 }
 
-// verdict says whether a position can be won, with a small effort.
-func (a *sample) verdict(ctx context.Context, p game.Position) (solve.Verdict, error) {
+// verdict returns what says whether a position can be won, with a small effort.
+func (a *sample) verdict(ctx context.Context) func(game.Position) (solve.Verdict, error) {
 	limits := solve.DecideLimits()
 	limits.MaxNodes = stakeNodes
-	out, err := a.labeler.Decide(ctx, p, limits)
-	return out.Verdict(), err
+	return func(p game.Position) (solve.Verdict, error) {
+		out, err := a.labeler.Decide(ctx, p, limits)
+		return out.Verdict(), err
+	}
 }
