@@ -16,9 +16,10 @@ const (
 	easyIn   = 12 // one in so many is kept of the positions in which the net does not blunder
 )
 
-// blunders returns positions of a random deal in which the next move may lose: the last ones of random
-// games that can be won. The games begin on a solution. All positions are kept in which the net's
-// first choice loses, and a few of the others.
+// blunders returns positions of a random deal in which the next move may lose: those which the net
+// comes to where a move is proved to lose, and the last ones of random games that can be won. The
+// random games begin on a solution; of these positions all are kept in which the net's first choice
+// loses, and a few of the others.
 func (v *visitor) blunders(ctx context.Context, number int64) ([]Row, error) {
 	w, err := v.visit(ctx, number)
 	if err != nil {
@@ -28,6 +29,10 @@ func (v *visitor) blunders(ctx context.Context, number int64) ([]Row, error) {
 	solution := w.out.Solution
 	if solution == nil {
 		return nil, nil
+	}
+	w.staked = true
+	if err := w.games(); err != nil {
+		return nil, err
 	}
 	for range attempts {
 		ply := w.rng.IntN(len(solution))

@@ -128,3 +128,40 @@ func TestBlunders(t *testing.T) {
 		}
 	}
 }
+
+// TestDetours: the rows are positions of solutions: their moves follow each other to the end of a game.
+func TestDetours(t *testing.T) {
+	entry, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := newVisitor(entry, options{net: "../../internal/model/freecell/nets/board.net", seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := 0
+	for number := int64(1); count == 0 && number < 200; number++ {
+		rows, err := v.detours(t.Context(), number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count += len(rows)
+		ends := 0
+		for i, r := range rows {
+			if r.Solved != 1 || r.Left != unknown || r.Good[0] < 0 || r.Good[1] >= 0 || r.Trials != 0 {
+				t.Fatalf("deal %d: %+v: one move is good, and no more is known", number, r)
+			}
+			if i+1 == len(rows) || rows[i+1].Ply <= r.Ply {
+				ends++
+			} else if same := rows[i+1].On == r.On; same {
+				t.Fatalf("deal %d: %+v comes twice", number, r)
+			}
+		}
+		if count > 0 && ends > detours*(1+branches) {
+			t.Errorf("deal %d: %d solutions; at most %d of a game", number, ends, detours)
+		}
+	}
+	if count == 0 {
+		t.Error("the net never comes back to where it was")
+	}
+}

@@ -8,7 +8,8 @@
 // is published of the deals. FOLDER/GAME-visits.rows has positions that a player by the net
 // comes to: from deals, and from positions near solutions. Of these the decider judges all
 // legal moves, and random games measure the win rate. FOLDER/GAME-blunders.rows has positions
-// after random moves in which the net's first choice loses.
+// in which the next move may lose, with such verdicts. FOLDER/GAME-detours.rows has those of short
+// solutions that begin where a game of the net came back to where it was.
 package main
 
 import (
@@ -101,17 +102,17 @@ func run(ctx context.Context, o options, kind, tables string) error {
 			deals = deals[:min(o.deals, int64(len(deals)))]
 		}
 		return write(ctx, o, kind, deals, func(ctx context.Context, d deal) ([]Row, error) { return solutions(entry, d) })
-	case "visits", "blunders":
+	case "visits", "blunders", "detours":
 		v, err := newVisitor(entry, o)
 		if err != nil {
 			return err
 		}
-		if kind == "blunders" {
-			return write(ctx, o, kind, v.numbers(), v.blunders)
+		rows := map[string]func(context.Context, int64) ([]Row, error){
+			"visits": v.visits, "blunders": v.blunders, "detours": v.detours,
 		}
-		return write(ctx, o, kind, v.numbers(), v.visits)
+		return write(ctx, o, kind, v.numbers(), rows[kind])
 	}
-	return fmt.Errorf("%q; expected solutions, visits or blunders", kind)
+	return fmt.Errorf("%q; expected solutions, visits, blunders or detours", kind)
 }
 
 // write makes rows of one thing after another, several at a time, and writes them in their order.

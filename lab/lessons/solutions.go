@@ -77,15 +77,20 @@ func solutions(e catalogue.Entry, d deal) (rows []Row, err error) {
 			rows = append(rows, newRow(p, split, ply))
 		}
 		r := &rows[ply]
-		r.Verdict, r.Solved, r.Left = 1, 1, uint8(min(len(moves)-ply, unknown-1))
-		r.Good[0] = pair(m)
-		others := slices.DeleteFunc(p.AppendMoves(nil), func(other game.Move) bool { return other == m })
-		for i, other := range others[:min(len(others), most)] {
-			r.Other[i] = pair(other)
-		}
+		r.Verdict, r.Left = 1, uint8(min(len(moves)-ply, unknown-1))
+		r.solve(p, m)
 		p.Play(m)
 	}
 	return rows, nil
+}
+
+// solve tells the move of a solution, and the other legal ones.
+func (r *Row) solve(p *freecell.Position, m game.Move) {
+	r.Solved, r.Good[0] = 1, pair(m)
+	others := slices.DeleteFunc(p.AppendMoves(nil), func(other game.Move) bool { return other == m })
+	for i, other := range others[:min(len(others), most)] {
+		r.Other[i] = pair(other)
+	}
 }
 
 // tell sets what is published of a deal.

@@ -84,6 +84,8 @@ type visit struct {
 	out   solve.Outcome // of the deal, with a short solution if there is one
 	rows  []Row
 	taken map[uint64]bool
+	// staked keeps only positions in which a move is proved to lose, and plays no random games.
+	staked bool
 }
 
 // visit begins with a random deal. Its tools are to be put back.
@@ -114,23 +116,29 @@ func (v *visitor) visits(ctx context.Context, number int64) ([]Row, error) {
 	if w.out.Solution == nil && w.out.Verdict() != solve.Unwinnable {
 		return nil, nil
 	}
-	if err := w.play(w.start, 0); err != nil || w.out.Solution == nil {
-		return w.rows, err
-	}
-	for range branches {
-		if err := w.branch(w.out.Solution); err != nil {
-			return nil, err
-		}
-	}
-	return w.rows, nil
+	err = w.games()
+	return w.rows, err
 }
 
-// branch plays on from a position near a solution.
-func (w *visit) branch(solution []game.Move) error {
+// games plays from the deal, and from positions near its solution.
+func (w *visit) games() error {
+	if err := w.play(w.start, 0); err != nil || w.out.Solution == nil {
+		return err
+	}
+	for range branches {
+		if err := w.play(w.near(w.out.Solution)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// near returns a position near a solution, and its ply.
+func (w *visit) near(solution []game.Move) (*freecell.Position, int) {
 	ply := w.rng.IntN(len(solution))
 	p := after(w.start, solution[:ply])
 	moves := stray.Moves(p, w.rng.IntN(strays+1), w.rng)
-	return w.play(after(p, moves), ply+len(moves))
+	return after(p, moves), ply + len(moves)
 }
 
 // play plays a game by the net, and keeps the positions that it comes to.
@@ -139,7 +147,7 @@ func (w *visit) play(start *freecell.Position, ply int) error {
 	for end := ply + longest; ply < end && !p.Won(); ply++ {
 		seen[p.Hash()] = true
 		if m, ok := p.Safe(); ok {
-			if w.rng.IntN(forcedOneIn) == 0 {
+			if !w.staked && w.rng.IntN(forcedOneIn) == 0 {
 				if _, err := w.keep(p, ply, false); err != nil {
 					return err
 				}
@@ -183,12 +191,15 @@ func (w *visit) choose(p *freecell.Position, seen map[uint64]bool, temperature f
 // keep adds the row of a position, and reports whether it can be won as far as that is known.
 func (w *visit) keep(p *freecell.Position, ply int, judged bool) (can bool, err error) {
 	verdict, err := w.decide(p)
+	can = verdict != solve.Unwinnable
 	if err != nil || w.taken[p.Hash()] {
-		return verdict != solve.Unwinnable, err
+		return can, err
 	}
 	w.taken[p.Hash()] = true
-	if verdict == solve.Unwinnable {
-		w.lost(p, ply)
+	if !can {
+		if !w.staked {
+			w.lost(p, ply)
+		}
 		return false, nil
 	}
 	r := newRow(p, w.split, ply)
@@ -200,8 +211,13 @@ func (w *visit) keep(p *freecell.Position, ply int, judged bool) (can bool, err 
 			}
 		}
 	}
-	if err := w.measure(p, &r); err != nil {
-		return false, err
+	if w.staked && r.Other[0] < 0 {
+		return true, nil
+	}
+	if !w.staked {
+		if err := w.measure(p, &r); err != nil {
+			return false, err
+		}
 	}
 	w.rows = append(w.rows, r)
 	return true, nil

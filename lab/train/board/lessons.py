@@ -2,7 +2,8 @@
 
     GAME-solutions.rows   positions of shortest solutions, and the labels of the deals
     GAME-visits.rows      positions that a player by the net came to, with verdicts on moves and with random games
-    GAME-blunders.rows    positions after random moves in which its first choice loses, with verdicts on moves
+    GAME-blunders.rows    positions in which the next move may lose, with verdicts on moves
+    GAME-detours.rows     positions of short solutions that begin where the net's game came back to where it was
 
 Deals of the splits validation and test teach nothing.
 """
@@ -42,7 +43,14 @@ SHARES = {  # of FreeCell, and of the other games together
     "visits": (0.28, 0.17),
     "deals": (0.07, 0.03),
 }
-WITH_BLUNDERS = {"solutions": (0.2, 0.14), "visits": (0.2, 0.14), "blunders": (0.22, 0.0), "deals": (0.07, 0.03)}
+FURTHER = {  # the same in rounds with lessons of mistakes
+    "solutions": (0.16, 0.10),
+    "visits": (0.11, 0.10),
+    "blunders": (0.16, 0.08),
+    "detours": (0.12, 0.07),
+    "deals": (0.07, 0.03),
+}
+KINDS = "visits", "blunders", "detours"
 
 
 class Games:
@@ -57,21 +65,20 @@ class Games:
         self.rules = [rules(name) for name in self.names]
         self.solutions = [np.memmap(files[name], ROW, "r") for name in self.names]
         parts = lambda name, kind: [np.fromfile(f, ROW) for f in found(f"{name}-{kind}*.rows")]
-        self.visits, self.blunders = (
-            [np.concatenate([np.zeros(0, ROW), *parts(name, kind)]) for name in self.names]
-            for kind in ("visits", "blunders")
-        )
+        self.played = {
+            kind: [np.concatenate([np.zeros(0, ROW), *parts(name, kind)]) for name in self.names] for kind in KINDS
+        }
 
     def digest(self):
         """A number that tells these rows from others."""
         crc = 0
-        for table in (*self.solutions, *self.visits, *self.blunders):
+        for table in (*self.solutions, *(table for kind in KINDS for table in self.played[kind])):
             crc = zlib.crc32(np.ascontiguousarray(table[:: max(1, len(table) // 5000)]), crc)
         return crc
 
     def rows(self, kind, game, split):
-        """The places of rows in a table of this game: kind is solutions, visits, blunders or deals."""
-        table = {"visits": self.visits, "blunders": self.blunders}.get(kind, self.solutions)[game]
+        """The places of rows in a table of this game: kind is solutions, deals or one of KINDS."""
+        table = self.played.get(kind, self.solutions)[game]
         chosen = table["split"] == SPLITS.index(split)
         if kind == "solutions":
             chosen &= table["solved"] == 1
@@ -87,7 +94,7 @@ class Mix:
     def __init__(self, games, batch, seed):
         self._seed, self._parts = seed, []
         others = range(1, len(games.names))
-        for kind, shares in (WITH_BLUNDERS if len(games.blunders[0]) else SHARES).items():
+        for kind, shares in (FURTHER if len(games.played["blunders"][0]) else SHARES).items():
             first, rest = (round(share * batch) for share in shares)
             each = [rest // len(others) + (i < rest % len(others)) for i in range(len(others))]
             for game, count in enumerate((first, *each)):
@@ -137,5 +144,6 @@ def taught(rows, games):
         "rated": rate,
         "known": known,
         "bins": bins,
-        "verdict": np.where((rows["solved"] == 1) & (rows["ply"] > 0), -1, rows["verdict"]).astype(np.int32),
+        # Positions that were chosen because they can be won say nothing of how many can.
+        "verdict": np.where((rows["verdict"] == 1) & (rows["trials"] == 0), -1, rows["verdict"]).astype(np.int32),
     }

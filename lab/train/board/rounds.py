@@ -26,7 +26,7 @@ def options():
     p.add_argument("--steps", type=int, default=2400)
     p.add_argument("--batch", type=int, default=1024)
     p.add_argument("--rate", type=float, default=1.2e-3, help="of learning: it rises, and falls along half a cosine")
-    p.add_argument("--stay", action="store_true", help="keep the policy in FreeCell near that of --start")
+    p.add_argument("--stay", action="store_true", help="keep the policy on shortest solutions near that of --start")
     p.add_argument("--chunk", type=int, default=16, help="rows at once on a device")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--devices", type=int, default=2, help="threads of a processor; the weights depend on their number")

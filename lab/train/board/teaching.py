@@ -13,7 +13,7 @@ from architecture import CELLS, LEFT, PLACES, RATE
 from export import below, middle, number, quantile_levels
 
 SOLVED_WEIGHT, JUDGED_WEIGHT, LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, WINS_WEIGHT = 1.0, 1.0, 0.1, 0.5, 0.1, 0.3
-STAY_WEIGHT = 1.0  # of how far the policy in FreeCell goes from that of the weights with which training began
+STAY_WEIGHT = 1.0  # of how far the policy goes from that of the weights with which training began
 WARM = 150
 PARTS = ("moves of solutions", "moves that lose", "moves left", "win rates", "least cells", "wins", "first choices")
 STAGES = (("deals", 0, 0), ("early", 1, 20), ("middle", 21, 45), ("late", 46, 255))  # by moves made
@@ -74,7 +74,7 @@ class Rounds(loop.Trainer):
         stayed = 0.0
         if self._stayed is not None:
             before = self.net.judge(self._stayed, batch)[0]
-            stayed = (departure(before, policy, batch) * (batch["game"] == 0)).mean()
+            stayed = (departure(before, policy, batch) * (batch["left"] >= 0)).mean()
         weights = jnp.array([SOLVED_WEIGHT, JUDGED_WEIGHT, LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, WINS_WEIGHT, 0.0])
         return (weights * parts).sum() + STAY_WEIGHT * stayed, parts
 
@@ -126,7 +126,7 @@ def reports(judge, games, most):
     """How good weights are on the splits validation and test, by game, kind of row and stage."""
     out = []
     for game, name in enumerate(games.names):
-        for kind in ("deals", "solutions", "visits", "blunders"):
+        for kind in ("deals", "solutions", *lessons.KINDS):
             rows, ply = some(games, kind, game, ("validation", "test"), most)
             if not len(ply):
                 continue
