@@ -104,8 +104,8 @@ func TestJudgeMoves(t *testing.T) {
 	}
 }
 
-// TestBlunders: in the positions some moves win and some lose, and what comes after a mistake is lost.
-func TestBlunders(t *testing.T) {
+func freecellVisitor(t *testing.T) *visitor {
+	t.Helper()
 	entry, err := catalogue.Lookup("freecell")
 	if err != nil {
 		t.Fatal(err)
@@ -114,6 +114,12 @@ func TestBlunders(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return v
+}
+
+// TestBlunders: in the positions some moves win and some lose, and what comes after a mistake is lost.
+func TestBlunders(t *testing.T) {
+	v := freecellVisitor(t)
 	count := 0
 	for number := int64(1); count < 5; number++ {
 		rows, err := v.blunders(t.Context(), number)
@@ -131,14 +137,7 @@ func TestBlunders(t *testing.T) {
 
 // TestDetours: the rows are positions of solutions: their moves follow each other to the end of a game.
 func TestDetours(t *testing.T) {
-	entry, err := catalogue.Lookup("freecell")
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := newVisitor(entry, options{net: "../../internal/model/freecell/nets/board.net", seed: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := freecellVisitor(t)
 	count := 0
 	for number := int64(1); count == 0 && number < 200; number++ {
 		rows, err := v.detours(t.Context(), number)
