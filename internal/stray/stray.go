@@ -31,10 +31,13 @@ func Moves(start game.Position, most int, rng *rand.Rand) (moves []game.Move) {
 	return moves
 }
 
+// A Verdict says whether a position can be won.
+type Verdict = func(game.Position) (solve.Verdict, error)
+
 // LastWinnable returns after how many of the moves from a position that can be won the position can be
 // won for the last time: the move that follows is proved to lose. It is −1 if none does, or if a
 // verdict is open. Once lost is lost for good, so it asks for verdicts by bisection.
-func LastWinnable(start game.Position, moves []game.Move, verdict func(game.Position) (solve.Verdict, error)) (int, error) {
+func LastWinnable(start game.Position, moves []game.Move, verdict Verdict) (int, error) {
 	winnable, lost := 0, len(moves)+1
 	for at := len(moves); winnable+1 < lost; at = (winnable + lost) / 2 {
 		v, err := verdict(After(start, moves[:at]))
