@@ -52,7 +52,7 @@ def main(o):
     net = several.Net(games.rules)
     if o.quick:
         plan = teaching.Plan(32, 2, 60, 256, 5e-3, o.seed, o.chunk)
-        teaching.Rounds(net, plan, games, o.out, o.start).run(plan.steps // 2)
+        teaching.Rounds(net, plan, games, o.out, o.start, o.stay).run(plan.steps // 2)
     else:
         plan = teaching.Plan(o.width, o.layers, o.steps, o.batch, o.rate, o.seed, o.chunk)
     trainer = teaching.Rounds(net, plan, games, o.out, o.start, o.stay)
