@@ -105,10 +105,10 @@ func (s *Site) handle(f func(http.ResponseWriter, *http.Request) error) http.Han
 		err := f(w, r)
 		var known *failure
 		switch {
-		case errors.As(err, &known):
-			s.failed(w, r, known.status, err)
 		case errors.Is(err, context.Canceled):
 			panic(http.ErrAbortHandler) // a client that is still there sees that its answer broke off
+		case errors.As(err, &known):
+			s.failed(w, r, known.status, err)
 		}
 		// Any other error is of writing: the client has gone.
 	})

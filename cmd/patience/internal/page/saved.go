@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"encoding/base64"
-	"errors"
 	"html/template"
 	"io"
 	"net/http"
@@ -159,11 +158,8 @@ func gameCurve(found *reviewedGame, trials int64) *curve {
 // save is the review of a game as a file.
 func (s *Site) save(w http.ResponseWriter, r *http.Request, v *view) error {
 	found, err := s.reviewed(r, v, nil)
-	if errors.Is(err, context.Canceled) {
-		return err
-	}
 	if err != nil {
-		return &failure{http.StatusServiceUnavailable, errors.New(s.sentence(err))}
+		return &failure{http.StatusServiceUnavailable, err}
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="review.html"`)
