@@ -13,7 +13,7 @@ import (
 const (
 	attempts = 60 // random games of a deal
 	strayed  = 64 // moves of a random game
-	easyIn   = 12 // one in so many is kept of the positions in which the net does not blunder
+	easyIn   = 12 // where the net does not blunder, one position in so many is kept
 )
 
 // blunders returns positions of a random deal in which the next move may lose: those which the net
@@ -31,7 +31,7 @@ func (v *visitor) blunders(ctx context.Context, number int64) ([]Row, error) {
 		return nil, nil
 	}
 	w.staked = true
-	if err := w.games(); err != nil {
+	if err := w.games(w.play); err != nil {
 		return nil, err
 	}
 	for range attempts {

@@ -9,8 +9,8 @@ import (
 
 // How detours are found. Chosen, not tuned.
 const (
-	detours    = 4   // at most so many of a game
-	ahead      = 10  // at most so many moves of the solution are made before the net plays on
+	detours    = 4   // a game has at most so many
+	ahead      = 10  // the net plays on after at most so many moves of the solution
 	shortWidth = 100 // of the sweeps that shorten the solution
 )
 
@@ -26,16 +26,8 @@ func (v *visitor) detours(ctx context.Context, number int64) ([]Row, error) {
 	if w.out.Solution == nil {
 		return nil, nil
 	}
-	if err := w.wander(w.start, 0); err != nil {
-		return nil, err
-	}
-	for range branches {
-		p, ply := w.near(w.out.Solution)
-		if err := w.wander(p, ply); err != nil {
-			return nil, err
-		}
-	}
-	return w.rows, nil
+	err = w.games(w.wander)
+	return w.rows, err
 }
 
 // wander plays a game by first choices of the net. Where that comes back, it follows a solution for a while.
@@ -55,8 +47,11 @@ func (w *visit) wander(start *freecell.Position, ply int) error {
 			ply++
 			continue
 		}
+		if found == detours || w.taken[p.Hash()] {
+			return nil
+		}
 		out, err := w.decider.DecideAndShorten(w.ctx, p, shortWidth)
-		if err != nil || out.Solution == nil || w.taken[p.Hash()] || found == detours {
+		if err != nil || out.Solution == nil {
 			return err
 		}
 		found++

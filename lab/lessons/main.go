@@ -41,7 +41,7 @@ type Row struct {
 	Left    uint8     // the least moves to win; unknown
 	Verdict int8      // 1 if it can be won, 0 if not; -1 if unknown
 	Cells   int8      // the least cells to win; -1 if unknown
-	Solved  uint8     // 1 if Good is the move of a shortest solution, and Other the other legal moves
+	Solved  uint8     // 1 if Good is the move of a solution, a shortest one if Left is known, and Other the rest
 	Wins    uint32
 	Trials  uint32  // plain random games, 0 for none
 	Rate    float32 // the win rate by splitting, 0 for none

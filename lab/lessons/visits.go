@@ -116,17 +116,17 @@ func (v *visitor) visits(ctx context.Context, number int64) ([]Row, error) {
 	if w.out.Solution == nil && w.out.Verdict() != solve.Unwinnable {
 		return nil, nil
 	}
-	err = w.games()
+	err = w.games(w.play)
 	return w.rows, err
 }
 
-// games plays from the deal, and from positions near its solution.
-func (w *visit) games() error {
-	if err := w.play(w.start, 0); err != nil || w.out.Solution == nil {
+// games plays a game from the deal, and some from positions near its solution.
+func (w *visit) games(play func(start *freecell.Position, ply int) error) error {
+	if err := play(w.start, 0); err != nil || w.out.Solution == nil {
 		return err
 	}
 	for range branches {
-		if err := w.play(w.near(w.out.Solution)); err != nil {
+		if err := play(w.near(w.out.Solution)); err != nil {
 			return err
 		}
 	}
@@ -211,13 +211,12 @@ func (w *visit) keep(p *freecell.Position, ply int, judged bool) (can bool, err 
 			}
 		}
 	}
-	if w.staked && r.Other[0] < 0 {
-		return true, nil
-	}
-	if !w.staked {
-		if err := w.measure(p, &r); err != nil {
-			return false, err
+	if w.staked {
+		if r.Other[0] < 0 {
+			return true, nil
 		}
+	} else if err := w.measure(p, &r); err != nil {
+		return false, err
 	}
 	w.rows = append(w.rows, r)
 	return true, nil
