@@ -7,9 +7,7 @@ A DATASET is a folder that `patience generate` wrote or a Parquet file: rows wit
 goes on, and at the end board.net, golden.json and report.json.
 """
 
-import argparse
 import json
-import os
 import sys
 import time
 from pathlib import Path
@@ -17,11 +15,13 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
 
+import command
+
 
 def options():
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p = command.parser(__doc__)
     p.add_argument("datasets", nargs="+", metavar="DATASET")
-    p.add_argument("--out", required=True, type=Path)
+    command.add_learner(p, 512, "a tiny net in some seconds, interrupted and resumed, and a check that it learns")
     p.add_argument(
         "--more",
         action="append",
@@ -29,31 +29,17 @@ def options():
         metavar="DATASET",
         help="learn from its split train, too, but judge nothing by the others",
     )
-    p.add_argument(
-        "--start", type=Path, metavar="NET", help="begin with the weights of a board.net of the same width and layers"
-    )
     p.add_argument("--packed", type=Path, help="where rows are packed; FOLDER/packed without")
-    p.add_argument("--width", type=int, default=64)
-    p.add_argument("--layers", type=int, default=6)
     p.add_argument("--rows", type=int, default=3_000_000, help="rows of moves to learn from, each as often as it comes")
     p.add_argument("--finish", type=int, default=1000, help="steps of the second phase, which teaches win rates, too")
     p.add_argument("--finish-rate", type=float, default=6e-4, help="rate of learning at which that phase begins")
-    p.add_argument("--batch", type=int, default=512)
     p.add_argument("--chunk", type=int, help="rows at once on a device: 16 on a processor, on others all")
-    p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--devices", type=int, default=2, help="threads of a processor; the weights depend on their number")
-    p.add_argument(
-        "--quick",
-        action="store_true",
-        help="a tiny net in some seconds, interrupted and resumed, and a check that it learns",
-    )
     return p.parse_args()
 
 
 def main(o):
     began = time.monotonic()
-    # Before JAX is imported: a device is a thread, which has its rows to itself.
-    os.environ["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={o.devices} --xla_cpu_multi_thread_eigen=false"
+    command.use(o.devices)
     import architecture
     import export
     import jax
@@ -99,8 +85,4 @@ def main(o):
 
 
 if __name__ == "__main__":
-    try:
-        main(options())
-    except (ValueError, OSError) as e:
-        print(f"train/board: {e}", file=sys.stderr)
-        sys.exit(2)
+    command.run("train/board", main, options)

@@ -9,9 +9,7 @@ split test, on which nothing is chosen. FOLDER gets a state for each net, from w
 report.json.
 """
 
-import argparse
 import json
-import os
 import sys
 import time
 import zlib
@@ -20,8 +18,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
 
-# Before JAX is imported: a device is a thread.
-os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=2 --xla_cpu_multi_thread_eigen=false"
+import command
+
+command.use(2)
 
 import architecture
 import export
@@ -52,7 +51,7 @@ MODELS = {
 
 
 def options():
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p = command.parser(__doc__)
     p.add_argument("--features", nargs="+", required=True, type=Path)
     p.add_argument("--packed", required=True, type=Path)
     p.add_argument("--net", required=True, type=Path)
@@ -172,8 +171,4 @@ def main(o):
 
 
 if __name__ == "__main__":
-    try:
-        main(options())
-    except (ValueError, OSError) as e:
-        print(f"train/board/baselines.py: {e}", file=sys.stderr)
-        sys.exit(2)
+    command.run("train/board/baselines.py", main, options)

@@ -8,9 +8,7 @@ validation and test, on which nothing is chosen. FOLDER gets a state for each ne
 on, and report.json.
 """
 
-import argparse
 import json
-import os
 import sys
 import zlib
 from dataclasses import dataclass
@@ -19,8 +17,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
 
-# Before JAX is imported: one thread.
-os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=1 --xla_cpu_multi_thread_eigen=false"
+import command
+
+command.use(1)
 
 import jax
 import loop
@@ -37,7 +36,7 @@ AGREE = 1e-3  # between logits of a position and of its renamings
 
 
 def options():
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p = command.parser(__doc__)
     p.add_argument("datasets", nargs="+", metavar="DATASET")
     p.add_argument("--out", required=True, type=Path)
     p.add_argument("--width", type=int, default=32)
@@ -233,8 +232,4 @@ def check(judge, game, held, scores):
 
 
 if __name__ == "__main__":
-    try:
-        main(options())
-    except (ValueError, OSError) as e:
-        print(f"train/board/games.py: {e}", file=sys.stderr)
-        sys.exit(2)
+    command.run("train/board/games.py", main, options)

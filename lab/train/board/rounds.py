@@ -5,9 +5,7 @@
 FOLDER gets state.npz, from which an interrupted run goes on, and at the end board.net, golden.json and report.json.
 """
 
-import argparse
 import json
-import os
 import sys
 import time
 from pathlib import Path
@@ -15,33 +13,24 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python" / "src")]
 
+import command
+
 
 def options():
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p = command.parser(__doc__)
     p.add_argument("rows", type=Path, nargs="+", metavar="ROWS")
-    p.add_argument("--out", required=True, type=Path)
-    p.add_argument("--start", type=Path, metavar="NET", help="begin with the weights of this board.net")
-    p.add_argument("--width", type=int, default=64)
-    p.add_argument("--layers", type=int, default=6)
+    command.add_learner(p, 1024, "a tiny net in a minute, interrupted and resumed, and a check that it learns")
     p.add_argument("--steps", type=int, default=2400)
-    p.add_argument("--batch", type=int, default=1024)
     p.add_argument("--rate", type=float, default=1.2e-3, help="of learning: it rises, and falls along half a cosine")
     p.add_argument("--stay", action="store_true", help="keep the policy on shortest solutions near that of --start")
     p.add_argument("--chunk", type=int, default=16, help="rows at once on a device")
-    p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--devices", type=int, default=2, help="threads of a processor; the weights depend on their number")
     p.add_argument("--report", type=int, default=6000, help="positions of each kind and game to be judged by, at most")
-    p.add_argument(
-        "--quick",
-        action="store_true",
-        help="a tiny net in a minute, interrupted and resumed, and a check that it learns",
-    )
     return p.parse_args()
 
 
 def main(o):
     began = time.monotonic()
-    os.environ["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={o.devices} --xla_cpu_multi_thread_eigen=false"
+    command.use(o.devices)
     import architecture
     import export
     import lessons
@@ -76,8 +65,4 @@ def main(o):
 
 
 if __name__ == "__main__":
-    try:
-        main(options())
-    except (ValueError, OSError) as e:
-        print(f"rounds.py: {e}", file=sys.stderr)
-        sys.exit(2)
+    command.run("rounds.py", main, options)
