@@ -124,8 +124,8 @@ func (m *boardModel) each(positions []game.Position, guess func(*first) model.Gu
 	return guesses
 }
 
-// A first is what the board net says of a position. The guess lacks the least moves; moves are the
-// chances of each number of them, from the bound on.
+// A first is what the board net says of a position. Its guess has no least moves yet. The field moves
+// has the chance of each number of them, from the bound on.
 type first struct {
 	guess model.Guess
 	moves model.Distribution

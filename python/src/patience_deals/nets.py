@@ -43,8 +43,8 @@ def board_onnx() -> Path:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What the network says of n positions, as float32. It proves nothing. All but the last assume that the positions
-    can be won."""
+    """What the network says of n positions, as float32. It proves nothing. The network assumes
+    that the positions can be won, except for `winnable`."""
 
     chances: Floats
     """(n, 52, 64): the chance of each legal move, by card and place, that it begins the best way to win; 0 for other
