@@ -11,7 +11,7 @@ import (
 const (
 	detours    = 4   // a game has at most so many
 	ahead      = 10  // the net plays on after at most so many moves of the solution
-	shortWidth = 100 // of the sweeps that shorten the solution
+	shortWidth = 500 // of the sweeps that shorten the solution
 )
 
 // detours returns the positions of short solutions that begin where a game of the net comes back to a
