@@ -124,11 +124,10 @@ func (m *boardModel) each(positions []game.Position, guess func(*first) model.Gu
 	return guesses
 }
 
-// A first is what the board net says of a position. Its guess has no least moves yet. The field moves
-// has the chance of each number of them, from the bound on.
+// A first is what the board net alone says of a position.
 type first struct {
-	guess model.Guess
-	moves model.Distribution
+	guess model.Guess        // without the least moves
+	moves model.Distribution // the chance of each number of least moves, from the bound on
 }
 
 func (m *boardModel) first(positions ...game.Position) []first {

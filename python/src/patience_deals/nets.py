@@ -43,8 +43,8 @@ def board_onnx() -> Path:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What the network says of n positions, as float32. It proves nothing. The network assumes
-    that the positions can be won, except for `winnable`."""
+    """What the network says of n positions, as float32. It proves nothing. `winnable` tells whether a position can
+    be won. All other fields are meant for a position that can."""
 
     chances: Floats
     """(n, 52, 64): the chance of each legal move, by card and place, that it begins the best way to win; 0 for other
