@@ -45,11 +45,12 @@ SHARES = {  # of FreeCell, and of the other games together
 }
 FURTHER = {  # the same in rounds with lessons of mistakes
     "solutions": (0.16, 0.10),
-    "visits": (0.11, 0.10),
-    "blunders": (0.16, 0.08),
+    "visits": (0.07, 0.05),
+    "blunders": (0.20, 0.13),
     "detours": (0.12, 0.07),
     "deals": (0.07, 0.03),
 }
+HARD = 6  # times in an epoch that a hard row of blunders comes
 KINDS = "visits", "blunders", "detours"
 
 
@@ -89,9 +90,10 @@ class Games:
 
 class Mix:
     """Batches of rows. Batch i is the same for every run: each kind of row is taken in an order that only the seed
-    decides, epoch after epoch, and of the other games as many of each game."""
+    decides, epoch after epoch, and of the other games as many of each game. `hard` tells which rows of blunders come
+    HARD times an epoch."""
 
-    def __init__(self, games, batch, seed):
+    def __init__(self, games, batch, seed, hard=None):
         self._seed, self._parts = seed, []
         others = range(1, len(games.names))
         for kind, shares in (FURTHER if len(games.played["blunders"][0]) else SHARES).items():
@@ -101,6 +103,8 @@ class Mix:
                 table, places = games.rows(kind, game, "train")
                 if len(places) < count:
                     raise ValueError(f"{games.names[game]}: {len(places)} rows of {kind}; expected at least {count}")
+                if kind == "blunders" and hard:
+                    places = np.repeat(places, np.where(hard(table[places], game), HARD, 1))
                 self._parts.append((table, places, game, count, len(self._parts)))
         self._orders = {}
 

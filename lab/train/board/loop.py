@@ -51,14 +51,14 @@ class Trainer:
 
     def __init__(self, net, plan, rows, folder, start=None):
         self.net, self.plan, self.rows, self.folder = net, plan, rows, folder
+        self.params = jax.tree.map(jnp.asarray, net.init(Config(plan.width, plan.layers), plan.seed))
+        if start:
+            self.params = _weights(start, self.params)
         self._streams(rows)
         decayed = lambda params: jax.tree.map(lambda x: x.ndim == 2, params)
         self.optimizer = optax.chain(
             optax.clip_by_global_norm(STEEPEST), optax.adamw(self._schedule(), weight_decay=DECAY, mask=decayed)
         )
-        self.params = jax.tree.map(jnp.asarray, net.init(Config(plan.width, plan.layers), plan.seed))
-        if start:
-            self.params = _weights(start, self.params)
         self.state, self.step, self.learned = self.optimizer.init(self.params), 0, []
         begun = {"start": zlib.crc32(start.read_bytes())} if start else {}
         self._plan_text = json.dumps({**asdict(plan), "data": rows.digest(), "devices": jax.device_count(), **begun})

@@ -11,11 +11,13 @@ import numpy as np
 import optax
 from architecture import CELLS, LEFT, PLACES, RATE
 from export import below, middle, number, quantile_levels
+from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
-SOLVED_WEIGHT, JUDGED_WEIGHT, LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, WINS_WEIGHT = 1.0, 1.0, 0.1, 0.5, 0.1, 0.3
+SOLVED_WEIGHT, JUDGED_WEIGHT, LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, WINS_WEIGHT = 1.0, 2.0, 0.1, 0.5, 0.1, 0.3
 STAY_WEIGHT = 1.0  # of how far the policy goes from that of the weights with which training began
 WARM = 150
 PARTS = ("moves of solutions", "moves that lose", "moves left", "win rates", "least cells", "wins", "first choices")
+HARD_LOSS = 0.05  # of the weights of --start: rows of blunders with a larger one are learned from more often
 STAGES = (("deals", 0, 0), ("early", 1, 20), ("middle", 21, 45), ("late", 46, 255))  # by moves made
 
 
@@ -39,12 +41,22 @@ class Rounds(loop.Trainer):
 
     def _streams(self, games):
         plan = self.plan
-        self.mix, self.total = lessons.Mix(games, plan.batch, plan.seed), plan.steps
+        self.mix, self.total = lessons.Mix(games, plan.batch, plan.seed, self._hard), plan.steps
 
     def __init__(self, net, plan, games, folder, start=None, stay=False):
         super().__init__(net, plan, games, folder, start)
         self._plan_text = self._plan_text[:-1] + f', "stay": {json.dumps(stay)}}}'
         self._stayed = jax.tree.map(jnp.copy, self.params) if stay else None
+
+    def _hard(self, rows, game, chunk=256):
+        """Which rows the weights with which training begins get wrong, or nearly."""
+        few = jax.jit(lambda batch: wrong(self.net.judge(self.params, batch)[0], batch["good"], batch["other"])[0])
+        shared = NamedSharding(Mesh(np.array(jax.devices()), ("devices",)), PartitionSpec("devices"))
+        losses = []
+        for i in range(0, len(rows), chunk):
+            some = rows[np.minimum(np.arange(i, i + chunk), len(rows) - 1)]
+            losses.append(few(jax.device_put(lessons.taught(some, np.full(chunk, game, np.int32)), shared)))
+        return np.concatenate(losses)[: len(rows)] > HARD_LOSS
 
     def _schedule(self):
         warm = min(WARM, self.plan.steps // 4)
@@ -59,17 +71,12 @@ class Rounds(loop.Trainer):
 
     def _loss(self, params, batch):
         policy, left, rate, cells, wins = self.net.judge(params, batch)
-        good, other = (
-            jnp.where(moves >= 0, jnp.take_along_axis(policy.reshape(len(policy), -1), jnp.maximum(moves, 0), 1), -1e9)
-            for moves in (batch["good"], batch["other"])
-        )
-        wrong = jax.nn.softplus(jax.nn.logsumexp(other, 1) - jax.nn.logsumexp(good, 1))
+        missed, hits = wrong(policy, batch["good"], batch["other"])
         lefts = jax.nn.logsumexp(left, -1) - (jax.nn.one_hot(batch["left"], LEFT) * left).sum(-1)
         verdicts = jnp.maximum(batch["verdict"], 0)
         won = jax.nn.softplus(wins[:, 0]) - verdicts * wins[:, 0]
         least = -(jax.nn.log_softmax(cells) * jax.nn.one_hot(batch["cells"], CELLS)).sum(-1)
-        hits = (good.max(1) > other.max(1)).astype(jnp.float32)
-        losses = jnp.stack([wrong, wrong, lefts, loop.rate_loss(rate, batch), least, won, hits], 1)
+        losses = jnp.stack([missed, missed, lefts, loop.rate_loss(rate, batch), least, won, hits], 1)
         parts = (losses * batch["weights"]).mean(0)
         stayed = 0.0
         if self._stayed is not None:
@@ -77,6 +84,17 @@ class Rounds(loop.Trainer):
             stayed = (departure(before, policy, batch) * (batch["left"] >= 0)).mean()
         weights = jnp.array([SOLVED_WEIGHT, JUDGED_WEIGHT, LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, WINS_WEIGHT, 0.0])
         return (weights * parts).sum() + STAY_WEIGHT * stayed, parts
+
+
+def wrong(policy, good, other):
+    """By row minus the log of the chance of a good move among the good and the other ones, and whether a good one is
+    the likeliest, as 1 or 0."""
+    of = lambda moves: jnp.where(
+        moves >= 0, jnp.take_along_axis(policy.reshape(len(policy), -1), jnp.maximum(moves, 0), 1), -1e9
+    )
+    good, other = of(good), of(other)
+    loss = jax.nn.softplus(jax.nn.logsumexp(other, 1) - jax.nn.logsumexp(good, 1))
+    return loss, (good.max(1) > other.max(1)).astype(jnp.float32)
 
 
 def departure(before, policy, batch):
