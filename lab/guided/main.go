@@ -29,7 +29,7 @@ func main() {
 	flag.StringVar(&o.judged, "judged", "50,100,250,500,1000,2500,5000", "positions judged")
 	flag.StringVar(&o.stages, "stages", "",
 		"weights of moves left and of surprise, positions judged at once, and the patience of dives, if there are any; "+
-			"until a solution is known, after the first, and so on; such as 0:1000:1:10,4:4:1,2:4:10 "+
+			"until a solution is known, after the first, and so on; such as 4:8:1:20,4:4:1,2:4:10 "+
 			"(default: as solve --judged)")
 	flag.BoolVar(&o.safe, "safe", true, "make safe moves at once")
 	flag.BoolVar(&o.others, "others", false, "measure dives and sweeps besides, and fc-solve if it is there")

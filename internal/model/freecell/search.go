@@ -8,7 +8,7 @@ import (
 )
 
 // Search returns how positions of a game are searched by the board net; nil if the net does not
-// fit the rules. The stages were chosen on deals of FreeCell, of the split validation; see docs/lab/model.md.
+// fit the rules. The stages were chosen on deals of the split validation; see docs/lab/model.md.
 func Search(rules *freecell.Rules) *guided.Method {
 	if !Fits(rules) {
 		return nil
@@ -17,7 +17,7 @@ func Search(rules *freecell.Rules) *guided.Method {
 		NewJudge: func() guided.Judge { return newSearchJudge(rules) },
 		Options: guided.Options{
 			Stages: []guided.Stage{
-				{Surprise: 1000, Batch: 1, Patience: 10}, {Left: 4, Surprise: 4, Batch: 1}, {Left: 2, Surprise: 4, Batch: 10},
+				{Left: 4, Surprise: 8, Batch: 1, Patience: 20}, {Left: 4, Surprise: 4, Batch: 1}, {Left: 2, Surprise: 4, Batch: 10},
 			},
 			Bound: boundOf(rules),
 			Safe:  func(p game.Position) (game.Move, bool) { return p.(*freecell.Position).Safe() },
