@@ -10,6 +10,7 @@ goes on, and at the end board.net, golden.json and report.json.
 import json
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -64,7 +65,7 @@ def main(o):
         trainer.resume()
         trainer.run()
     params = export.rounded(trainer.params)
-    judge = loop.Judge(jax.jit(lambda on: net.judge(params, {"on": on})))
+    judge = partial(loop.in_chunks, jax.jit(lambda on: net.judge(params, {"on": on})))
     reports = [loop.report(judge, data, split, 2_000 if o.quick else 20_000) for split in ("validation", "test")]
     export.write(
         o.out / "board.net",

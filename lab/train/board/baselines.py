@@ -13,6 +13,7 @@ import json
 import sys
 import time
 import zlib
+from functools import partial
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -122,7 +123,7 @@ def trained(net, width, lessons, o, name):
 
 def judged(net, params, data):
     """The report of weights on the split test, and what they guess of the known win rates there."""
-    judge = loop.Judge(jax.jit(lambda on: net.judge(params, {"on": on})))
+    judge = partial(loop.in_chunks, jax.jit(lambda on: net.judge(params, {"on": on})))
     _, _, rate, _ = judge(np.ascontiguousarray(known(data, "test")[0]))
     return loop.report(judge, data, "test", 20_000), np.asarray(jax.nn.softmax(rate)) @ BINS
 

@@ -12,6 +12,7 @@ import json
 import sys
 import zlib
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -189,7 +190,7 @@ def main(o):
     print(HEAD)
     for i, (name, game) in enumerate(zip(names, games)):
         held = Held.of(game, o.judged, o.played)
-        judge = lambda p: loop.Judge(lambda on: few(p, {"on": on, "game": np.full(len(on), i, np.int32)}))
+        judge = lambda p: partial(loop.in_chunks, lambda on: few(p, {"on": on, "game": np.full(len(on), i, np.int32)}))
         scores = {which: scored(judge(params[which]), game, held) for which in (name, ALL, SHORT)}
         print(*lines(name, held, scores), sep="\n", flush=True)
         report[name] = summary(game, held, scores)

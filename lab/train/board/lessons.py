@@ -90,10 +90,10 @@ class Games:
 
 class Mix:
     """Batches of rows. Batch i is the same for every run: each kind of row is taken in an order that only the seed
-    decides, epoch after epoch, and of the other games as many of each game. `hard` tells which rows of blunders come
-    HARD times an epoch."""
+    decides, epoch after epoch, and of the other games as many of each game. `hard` tells which rows of blunders of a
+    game come HARD times an epoch."""
 
-    def __init__(self, games, batch, seed, hard=None):
+    def __init__(self, games, batch, seed, hard):
         self._seed, self._parts = seed, []
         others = range(1, len(games.names))
         for kind, shares in (FURTHER if len(games.played["blunders"][0]) else SHARES).items():
@@ -103,7 +103,7 @@ class Mix:
                 table, places = games.rows(kind, game, "train")
                 if len(places) < count:
                     raise ValueError(f"{games.names[game]}: {len(places)} rows of {kind}; expected at least {count}")
-                if kind == "blunders" and hard:
+                if kind == "blunders":
                     places = np.repeat(places, np.where(hard(table[places], game), HARD, 1))
                 self._parts.append((table, places, game, count, len(self._parts)))
         self._orders = {}

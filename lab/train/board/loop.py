@@ -188,7 +188,7 @@ class Trainer:
             parts = parts.at[3].set(rate_loss(rate, labels).mean()).at[4].set(cells_loss(cells, labels["cells"]))
         if "judged" in batch:
             policy, *_ = self.net.judge(params, batch["judged"])
-            parts = parts.at[5].set(losing_loss(policy, batch["judged"]))
+            parts = parts.at[5].set(missed(policy, batch["judged"]["wins"], batch["judged"]["loses"])[0].mean())
         weighted = (
             parts[0]
             + LEFT_WEIGHT * parts[1]
@@ -217,17 +217,18 @@ def move_losses(policy, left, rows):
     return moves.mean(), lefts.mean(), (logits.argmax(-1) == rows["move"]).mean()
 
 
-def losing_loss(policy, rows):
-    """Minus the log of the chance that a move wins, among those proved to win or to lose; the mean."""
-    wins, loses = (jax.nn.logsumexp(logits, -1) for logits in judged_logits(policy, rows))
-    return jax.nn.softplus(loses - wins).mean()
+def listed(policy, moves):
+    """The logits of moves, (n, …), each given as 55·card + place; −1e9 where there is none, which is −1."""
+    logits = jnp.take_along_axis(policy.reshape(len(policy), -1), jnp.maximum(moves, 0).astype(int), 1)
+    return jnp.where(moves >= 0, logits, -1e9)
 
 
-def judged_logits(policy, rows):
-    """The logits of the moves that win and of those that lose, (n, MOST) each, and −1e9 beyond the last."""
-    logits = policy.reshape(len(policy), -1)
-    moves = rows["wins"], rows["loses"]
-    return [jnp.where(m >= 0, jnp.take_along_axis(logits, jnp.maximum(m, 0).astype(int), 1), -1e9) for m in moves]
+def missed(policy, good, other):
+    """By row minus the log of the chance of a good move among the good and the other ones, and whether a good one is
+    the likeliest, as 1 or 0."""
+    good, other = listed(policy, good), listed(policy, other)
+    loss = jax.nn.softplus(jax.nn.logsumexp(other, 1) - jax.nn.logsumexp(good, 1))
+    return loss, (good.max(1) > other.max(1)).astype(jnp.float32)
 
 
 def rate_loss(logits, rows):
@@ -258,19 +259,15 @@ def _tree(saved, like):
     return jax.tree.unflatten(tree, [jnp.asarray(saved[f"leaf{i}"]) for i in range(len(leaves))])
 
 
-class Judge:
-    """Judges positions, a few at a time, by a function of so many."""
-
-    def __init__(self, few):
-        self._judge = few
-
-    def __call__(self, on, chunk=256):
-        out = []
-        for i in range(0, len(on), chunk):
-            few = on[i : i + chunk]
-            padded = np.concatenate([few, np.repeat(few[-1:], chunk - len(few), 0)])
-            out.append([np.asarray(x)[: len(few)] for x in self._judge(padded)])
-        return [np.concatenate(parts) for parts in zip(*out)]
+def in_chunks(few, *columns, chunk=256):
+    """What a function of a chunk of rows returns, for all rows; the last chunk is filled with its last row."""
+    out = []
+    for i in range(0, len(columns[0]), chunk):
+        some = [column[i : i + chunk] for column in columns]
+        there = len(some[0])
+        filled = [np.concatenate([x, np.repeat(x[-1:], chunk - there, 0)]) for x in some]
+        out.append([np.asarray(x)[:there] for x in few(*filled)])
+    return [np.concatenate(parts) for parts in zip(*out)]
 
 
 def report(judge_rows, rows, split, most):
@@ -288,8 +285,8 @@ def report(judge_rows, rows, split, most):
     judged = rows.judged[split][:most]
     if len(judged):
         policy, *_ = judge_rows(np.ascontiguousarray(judged["on"]))
-        wins, loses = (logits.max(1) for logits in judged_logits(policy, plain(judged)))
-        out |= {"judged": len(judged), "losing first choices": float(np.mean(np.asarray(loses > wins)))}
+        _, hits = missed(policy, judged["wins"], judged["loses"])
+        out |= {"judged": len(judged), "losing first choices": float(np.mean(np.asarray(hits) == 0))}
     known = rates[rates["known"]][:most]
     if len(known):
         s = RATE[0] + RATE[1] * np.arange(RATE[2])

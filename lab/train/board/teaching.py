@@ -48,15 +48,18 @@ class Rounds(loop.Trainer):
         self._plan_text = self._plan_text[:-1] + f', "stay": {json.dumps(stay)}}}'
         self._stayed = jax.tree.map(jnp.copy, self.params) if stay else None
 
-    def _hard(self, rows, game, chunk=256):
+    def _hard(self, rows, game):
         """Which rows the weights with which training begins get wrong, or nearly."""
-        few = jax.jit(lambda batch: wrong(self.net.judge(self.params, batch)[0], batch["good"], batch["other"])[0])
         shared = NamedSharding(Mesh(np.array(jax.devices()), ("devices",)), PartitionSpec("devices"))
-        losses = []
-        for i in range(0, len(rows), chunk):
-            some = rows[np.minimum(np.arange(i, i + chunk), len(rows) - 1)]
-            losses.append(few(jax.device_put(lessons.taught(some, np.full(chunk, game, np.int32)), shared)))
-        return np.concatenate(losses)[: len(rows)] > HARD_LOSS
+
+        @jax.jit
+        def few(on, games, good, other):
+            policy, *_ = self.net.judge(self.params, {"on": on, "game": games})
+            return loop.missed(policy, good, other)
+
+        columns = rows["on"], np.full(len(rows), game, np.int32), rows["good"], rows["other"]
+        losses, _ = loop.in_chunks(lambda *some: few(*jax.device_put(some, shared)), *columns)
+        return losses > HARD_LOSS
 
     def _schedule(self):
         warm = min(WARM, self.plan.steps // 4)
@@ -71,7 +74,7 @@ class Rounds(loop.Trainer):
 
     def _loss(self, params, batch):
         policy, left, rate, cells, wins = self.net.judge(params, batch)
-        missed, hits = wrong(policy, batch["good"], batch["other"])
+        missed, hits = loop.missed(policy, batch["good"], batch["other"])
         lefts = jax.nn.logsumexp(left, -1) - (jax.nn.one_hot(batch["left"], LEFT) * left).sum(-1)
         verdicts = jnp.maximum(batch["verdict"], 0)
         won = jax.nn.softplus(wins[:, 0]) - verdicts * wins[:, 0]
@@ -86,24 +89,11 @@ class Rounds(loop.Trainer):
         return (weights * parts).sum() + STAY_WEIGHT * stayed, parts
 
 
-def wrong(policy, good, other):
-    """By row minus the log of the chance of a good move among the good and the other ones, and whether a good one is
-    the likeliest, as 1 or 0."""
-    of = lambda moves: jnp.where(
-        moves >= 0, jnp.take_along_axis(policy.reshape(len(policy), -1), jnp.maximum(moves, 0), 1), -1e9
-    )
-    good, other = of(good), of(other)
-    loss = jax.nn.softplus(jax.nn.logsumexp(other, 1) - jax.nn.logsumexp(good, 1))
-    return loss, (good.max(1) > other.max(1)).astype(jnp.float32)
-
-
 def departure(before, policy, batch):
     """By row how far the chances of the moves in it are from those before, as their Kullback-Leibler divergence."""
     moves = jnp.concatenate([batch["good"], batch["other"]], 1)
     there = moves >= 0
-    logs = lambda logits: jax.nn.log_softmax(
-        jnp.where(there, jnp.take_along_axis(logits.reshape(len(logits), -1), jnp.maximum(moves, 0), 1), -1e9)
-    )
+    logs = lambda logits: jax.nn.log_softmax(loop.listed(logits, moves))
     old, new = jax.lax.stop_gradient(logs(before)), logs(policy)
     return jnp.where(there, jnp.exp(old) * (old - new), 0).sum(1)
 
@@ -116,19 +106,10 @@ def weights(batch):
     return has / np.maximum(has.mean(0), 1e-6)
 
 
-def judge_of(net, params, chunk=256):
+def judge_of(net, params):
     """A function of positions and the number of their game, which returns all logits."""
     few = jax.jit(lambda on, game: net.judge(params, {"on": on, "game": game}))
-
-    def judge(on, game):
-        out = []
-        for i in range(0, len(on), chunk):
-            some = on[i : i + chunk]
-            padded = np.concatenate([some, np.repeat(some[-1:], chunk - len(some), 0)])
-            out.append([np.asarray(x)[: len(some)] for x in few(padded, np.full(chunk, game, np.int32))])
-        return [np.concatenate(parts) for parts in zip(*out)]
-
-    return judge
+    return lambda on, game: loop.in_chunks(few, on, np.full(len(on), game, np.int32))
 
 
 def some(games, kind, game, splits, most):
@@ -164,14 +145,11 @@ def told(rows, policy, left, rate, cells, wins):
     """Numbers of some rows: of moves the share of first choices that are the solution's or that lose, of moves left
     the mean error, of win rates R² and the mean error of log10, of a win at all the share of right guesses."""
     out = {"positions": len(policy)}
-    pick = lambda moves: np.where(
-        moves >= 0, np.take_along_axis(policy.reshape(len(policy), -1), np.maximum(moves, 0), 1), -1e9
-    )
-    good, other = pick(rows["good"]).max(1), pick(rows["other"]).max(1)
+    hits = np.asarray(loop.missed(policy, rows["good"], rows["other"])[1])
     for name, of in ("first choices", rows["solved"]), ("losing first choices", ~rows["solved"]):
         of = of & rows["moves"]
         if of.any():
-            share = (good > other)[of].mean()
+            share = hits[of].mean()
             out[name] = round(float(share if name == "first choices" else 1 - share), 4)
     known = rows["left"] >= 0
     if known.any():
