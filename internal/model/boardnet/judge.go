@@ -33,8 +33,8 @@ func (n *Net) NewJudge(e *Edges) *Judge {
 	return j
 }
 
-// A Judgement is what a net says of a position. Wins tells whether the position can be won. All other
-// logits are meant for a position that can. A higher logit means a higher chance.
+// A Judgement is what a net says of a position. Wins says how likely it is that the position can be
+// won. The other fields hold for positions that can be won. A higher logit means a higher chance.
 type Judgement struct {
 	Left  []float32 // logits of moves left to win: 0, 1, 2 …, the last one for more
 	Rate  []float32 // logits of the bins of log10 of the win rate; see Net.Rate

@@ -124,7 +124,7 @@ func (m *boardModel) each(positions []game.Position, guess func(*first) model.Gu
 	return guesses
 }
 
-// A first is what the board net alone says of a position.
+// A first is the judgement of the board net alone, before trials and searches correct it.
 type first struct {
 	guess model.Guess        // without the least moves
 	moves model.Distribution // the chance of each number of least moves, from the bound on

@@ -43,8 +43,8 @@ def board_onnx() -> Path:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What the network says of n positions, as float32. It proves nothing. `winnable` tells whether a position can
-    be won. All other fields are meant for a position that can."""
+    """What the network says of n positions, as float32. These are guesses, not proofs. `winnable` is the chance that a
+    position can be won. The other fields hold for positions that can be won."""
 
     chances: Floats
     """(n, 52, 64): the chance of each legal move, by card and place, that it begins the best way to win; 0 for other
