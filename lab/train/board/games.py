@@ -123,7 +123,7 @@ def scored(judge, game, held):
     chances = np.exp(left - left.max(1, keepdims=True))
     expected = (chances * np.arange(LEFT)).sum(1) / chances.sum(1)
     values = lambda on: np.pad(
-        judge(on.view(np.uint8), 64)[0], ((0, 0), (0, 0), (0, 64 - PLACES)), constant_values=-np.inf
+        judge(on.view(np.uint8), chunk=64)[0], ((0, 0), (0, 0), (0, 64 - PLACES)), constant_values=-np.inf
     )
     return Scores(
         choices == held.taught["move"], abs(expected - held.taught["left"]), game.rules.greedy(held.starts, values)
