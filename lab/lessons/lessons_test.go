@@ -26,7 +26,7 @@ func TestVisits(t *testing.T) {
 	if err := run(t.Context(), o, "visits", ""); err != nil {
 		t.Fatal(err)
 	}
-	file, err := os.ReadFile(filepath.Join(folder, "eight-off-visits.rows"))
+	file, err := os.ReadFile(filepath.Join(folder, "eight-off-visits-9.rows"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,12 +4,14 @@
 //	lessons -game freecell -out FOLDER solutions ../datasets/reference/data
 //	lessons -game eight-off -net board.net -deals 600 -out FOLDER visits
 //
-// FOLDER/GAME-solutions.rows has every position of the published shortest solutions, and what
-// is published of the deals. FOLDER/GAME-visits.rows has positions that a player by the net
-// comes to: from deals, and from positions near solutions. Of these the decider judges all
-// legal moves, and random games measure the win rate. FOLDER/GAME-blunders.rows has positions
-// in which the next move may lose, with such verdicts. FOLDER/GAME-detours.rows has those of short
-// solutions that begin where a game of the net came back to where it was.
+// FOLDER/GAME-KIND-FIRST.rows has the rows of one kind, of deals from FIRST on:
+//
+//   - solutions: every position of the published shortest solutions, and what is published of the deals;
+//   - deals: random deals with their win rates, for which no net is needed;
+//   - visits: positions that a player by the net comes to, from deals and from positions near
+//     solutions, with a verdict on each legal move and the win rate by random games;
+//   - blunders: positions in which the next move may lose, with such verdicts;
+//   - detours: positions of short solutions that begin where a game of the net came back to where it was.
 package main
 
 import (
@@ -70,10 +72,10 @@ func main() {
 	o := options{}
 	flag.StringVar(&o.game, "game", "freecell", "the game")
 	flag.StringVar(&o.out, "out", "", "the folder to write to")
-	flag.StringVar(&o.net, "net", "", "visits: the board.net that plays")
-	flag.Int64Var(&o.first, "first", 1, "visits: the first random deal")
+	flag.StringVar(&o.net, "net", "", "the board.net that plays")
+	flag.Int64Var(&o.first, "first", 1, "the first random deal")
 	flag.Int64Var(&o.deals, "deals", 0, "the number of deals; solutions: 0 for all that are published")
-	flag.Uint64Var(&o.seed, "seed", 80, "visits: the seed of the random deals")
+	flag.Uint64Var(&o.seed, "seed", 80, "the seed of the random deals")
 	flag.Parse()
 	if err := run(context.Background(), o, flag.Arg(0), flag.Arg(1)); err != nil {
 		fmt.Fprintln(os.Stderr, "lessons:", err)
@@ -102,24 +104,24 @@ func run(ctx context.Context, o options, kind, tables string) error {
 			deals = deals[:min(o.deals, int64(len(deals)))]
 		}
 		return write(ctx, o, kind, deals, func(ctx context.Context, d deal) ([]Row, error) { return solutions(entry, d) })
-	case "visits", "blunders", "detours":
+	case "deals", "visits", "blunders", "detours":
 		v, err := newVisitor(entry, o)
 		if err != nil {
 			return err
 		}
 		rows := map[string]func(context.Context, int64) ([]Row, error){
-			"visits": v.visits, "blunders": v.blunders, "detours": v.detours,
+			"deals": v.measured, "visits": v.visits, "blunders": v.blunders, "detours": v.detours,
 		}
 		return write(ctx, o, kind, v.numbers(), rows[kind])
 	}
-	return fmt.Errorf("%q; expected solutions, visits, blunders or detours", kind)
+	return fmt.Errorf("%q; expected solutions, deals, visits, blunders or detours", kind)
 }
 
 // write makes rows of one thing after another, several at a time, and writes them in their order.
 func write[T any](ctx context.Context, o options, kind string, things []T,
 	rows func(context.Context, T) ([]Row, error),
 ) (err error) {
-	file, err := os.Create(filepath.Join(o.out, o.game+"-"+kind+".rows"))
+	file, err := os.Create(filepath.Join(o.out, fmt.Sprintf("%s-%s-%d.rows", o.game, kind, o.first)))
 	if err != nil {
 		return err
 	}
@@ -141,7 +143,10 @@ func write[T any](ctx context.Context, o options, kind string, things []T,
 				return err
 			}
 		}
+		if err := buffer.Flush(); err != nil {
+			return err
+		}
 		fmt.Fprintf(os.Stderr, "%s, %s: %d of %d\n", o.game, kind, first+len(some), len(things))
 	}
-	return buffer.Flush()
+	return nil
 }

@@ -47,7 +47,11 @@ type tools struct {
 	decider *solve.Decider
 }
 
+// newVisitor reads the net, if one is named.
 func newVisitor(entry catalogue.Entry, o options) (*visitor, error) {
+	if o.net == "" {
+		return &visitor{options: o, entry: entry}, nil
+	}
 	file, err := os.ReadFile(o.net)
 	if err != nil {
 		return nil, err
@@ -70,7 +74,11 @@ func (v *visitor) take(p *freecell.Position) (*tools, error) {
 	limits := solve.DecideLimits()
 	limits.MaxNodes = nodes
 	decider, err := v.entry.Solvers.NewDecider(p, solve.Options{Limits: limits, Sweeps: true})
-	return &tools{boards.NewJudge(v.net, p.Rules()), decider}, err
+	t := &tools{decider: decider}
+	if v.net != nil {
+		t.judge = boards.NewJudge(v.net, p.Rules())
+	}
+	return t, err
 }
 
 // A visit is what is done with one deal.
@@ -267,15 +275,43 @@ func (w *visit) measure(p *freecell.Position, r *Row) error {
 		return err
 	}
 	if played.Wins < enough && w.rng.IntN(againOneIn) == 0 {
-		o.Playouts, o.MaxPlayouts, o.Seed = again, again, w.rng.Uint64()
-		o.Splitting = &rollout.Splitting{Gauge: w.entry.NewGauge}
-		if played, err = rollout.Run(w.ctx, p, o); err != nil {
-			return err
-		}
+		return w.measureRare(p, r)
+	}
+	r.Wins, r.Trials = uint32(played.Wins), uint32(played.Playouts)
+	return nil
+}
+
+// measureRare plays random games from a position, and measures a rare win by splitting.
+func (w *visit) measureRare(p *freecell.Position, r *Row) error {
+	o := rollout.DefaultOptions()
+	o.Playouts, o.MaxPlayouts, o.Seed = again, again, w.rng.Uint64()
+	o.Splitting = &rollout.Splitting{Gauge: w.entry.NewGauge}
+	played, err := rollout.Run(w.ctx, p, o)
+	if err != nil {
+		return err
 	}
 	r.Wins, r.Trials = uint32(played.Wins), uint32(played.Playouts)
 	if played.Estimator == rollout.BySplitting && played.Rare.Rate > 0 {
 		r.Rate, r.Error = float32(played.Rare.Rate), float32(played.Rare.Error)
 	}
 	return nil
+}
+
+// measured returns the row of a random deal. No net is asked.
+func (v *visitor) measured(ctx context.Context, number int64) ([]Row, error) {
+	w, err := v.visit(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	defer v.tools.Put(w.tools)
+	r := newRow(w.start, w.split, 0)
+	switch w.out.Verdict() {
+	case solve.Unwinnable:
+		r.Verdict = 0
+		return []Row{r}, nil
+	case solve.Winnable:
+		r.Verdict = 1
+	}
+	err = w.measureRare(w.start, &r)
+	return []Row{r}, err
 }

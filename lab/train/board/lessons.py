@@ -1,9 +1,10 @@
 """What the net of all games is taught: rows that lab/lessons wrote, mixed into batches.
 
-    GAME-solutions.rows   positions of shortest solutions, and the labels of the deals
-    GAME-visits.rows      positions that a player by the net came to, with verdicts on moves and with random games
-    GAME-blunders.rows    positions in which the next move may lose, with verdicts on moves
-    GAME-detours.rows     positions of short solutions that begin where the net's game came back to where it was
+    GAME-solutions-*.rows  positions of shortest solutions, and the labels of the deals
+    GAME-deals-*.rows      random deals, with their win rates
+    GAME-visits-*.rows     positions that a player by the net came to, with verdicts on moves and with random games
+    GAME-blunders-*.rows   positions in which the next move may lose, with verdicts on moves
+    GAME-detours-*.rows    positions of short solutions that begin where the net's game came back to where it was
 
 Deals of the splits validation and test teach nothing.
 """
@@ -38,17 +39,16 @@ ROW = np.dtype(
 SPLITS = ("train", "validation", "test")
 FREECELL = "freecell"
 # The shares of a batch. Deals are apart because rates were measured best at these.
-SHARES = {  # of FreeCell, and of the other games together
-    "solutions": (0.28, 0.17),
-    "visits": (0.28, 0.17),
+FIRST = {  # of FreeCell, and of the other games together, in a round without lessons of a net
+    "solutions": (0.54, 0.36),
     "deals": (0.07, 0.03),
 }
-FURTHER = {  # the same in rounds with lessons of mistakes
-    "solutions": (0.16, 0.10),
+FURTHER = {  # the same in other rounds
+    "solutions": (0.15, 0.09),
     "visits": (0.07, 0.05),
     "blunders": (0.20, 0.13),
-    "detours": (0.12, 0.07),
-    "deals": (0.07, 0.03),
+    "detours": (0.15, 0.08),
+    "deals": (0.05, 0.03),
 }
 HARD = 6  # times in an epoch that a hard row of blunders comes
 KINDS = "visits", "blunders", "detours"
@@ -59,21 +59,25 @@ class Games:
 
     def __init__(self, *folders):
         found = lambda pattern: sorted(f for folder in folders for f in Path(folder).glob(pattern))
-        files = {f.name.removesuffix("-solutions.rows"): f for f in found("*-solutions.rows")}
+        files = {f.name.partition("-solutions")[0]: f for f in found("*-solutions*.rows")}
         if FREECELL not in files:
-            raise ValueError(f"{folders[0]}: no {FREECELL}-solutions.rows; expected what lab/lessons wrote")
+            raise ValueError(f"{folders[0]}: no {FREECELL}-solutions-1.rows; expected what lab/lessons wrote")
         self.names = sorted(files, key=lambda name: (name != FREECELL, name))
         self.rules = [rules(name) for name in self.names]
         self.solutions = [np.memmap(files[name], ROW, "r") for name in self.names]
         parts = lambda name, kind: [np.fromfile(f, ROW) for f in found(f"{name}-{kind}*.rows")]
-        self.played = {
-            kind: [np.concatenate([np.zeros(0, ROW), *parts(name, kind)]) for name in self.names] for kind in KINDS
-        }
+        joined = lambda parts: np.concatenate([np.zeros(0, ROW), *parts])
+        self.played = {kind: [joined(parts(name, kind)) for name in self.names] for kind in KINDS}
+        measured = lambda rows: rows[(rows["ply"] == 0) & ((rows["trials"] > 0) | (rows["verdict"] == 0))]
+        self.played["deals"] = [
+            joined([measured(rows) for rows in (solved, *parts(name, "deals"))])
+            for name, solved in zip(self.names, self.solutions)
+        ]
 
     def digest(self):
         """A number that tells these rows from others."""
         crc = 0
-        for table in (*self.solutions, *(table for kind in KINDS for table in self.played[kind])):
+        for table in (*self.solutions, *(table for tables in self.played.values() for table in tables)):
             crc = zlib.crc32(np.ascontiguousarray(table[:: max(1, len(table) // 5000)]), crc)
         return crc
 
@@ -83,8 +87,6 @@ class Games:
         chosen = table["split"] == SPLITS.index(split)
         if kind == "solutions":
             chosen &= table["solved"] == 1
-        elif kind == "deals":
-            chosen &= (table["ply"] == 0) & ((table["trials"] > 0) | (table["verdict"] == 0))
         return table, np.flatnonzero(chosen)
 
 
@@ -96,7 +98,7 @@ class Mix:
     def __init__(self, games, batch, seed, hard):
         self._seed, self._parts = seed, []
         others = range(1, len(games.names))
-        for kind, shares in (FURTHER if len(games.played["blunders"][0]) else SHARES).items():
+        for kind, shares in (FURTHER if len(games.played["blunders"][0]) else FIRST).items():
             first, rest = (round(share * batch) for share in shares)
             each = [rest // len(others) + (i < rest % len(others)) for i in range(len(others))]
             for game, count in enumerate((first, *each)):

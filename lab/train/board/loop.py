@@ -5,6 +5,7 @@ import json
 import os
 import time
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 
 import export
@@ -118,8 +119,11 @@ class Trainer:
         """Trains to the end, or until a step."""
         began, first, saved = time.monotonic(), self.step, time.monotonic()
         losses = []
+        ahead = ThreadPoolExecutor(1)
+        batch = ahead.submit(self._batch, self.step)
         while self.step < min(until or self.total, self.total):
-            self.params, self.state, loss = self._update(self.params, self.state, self._batch())
+            now, batch = batch.result(), ahead.submit(self._batch, self.step + 1)
+            self.params, self.state, loss = self._update(self.params, self.state, now)
             losses.append(jax.block_until_ready(loss))  # two steps at once can wait for each other for ever
             self.step += 1
             if self.step % REPORT_STEPS == 0 or self.step == self.total:
@@ -144,12 +148,12 @@ class Trainer:
             f"first choices {hits:.1%}"
         )
 
-    def _batch(self):
-        batch = {"moves": self.rows.taught(self.moves.batch(self.step))}
-        if self.step >= self.plan.steps:
-            batch["rates"] = plain(self.rates.batch(self.step - self.plan.steps))
+    def _batch(self, step):
+        batch = {"moves": self.rows.taught(self.moves.batch(step))}
+        if step >= self.plan.steps:
+            batch["rates"] = plain(self.rates.batch(step - self.plan.steps))
             if self.judged:
-                batch["judged"] = plain(self.judged.batch(self.step - self.plan.steps))
+                batch["judged"] = plain(self.judged.batch(step - self.plan.steps))
         return batch
 
     def _updated(self, params, state, batch):

@@ -1,6 +1,7 @@
-"""Learns the net of all games of columns from what lab/lessons wrote, beginning with the weights of a board.net.
+"""Learns the net of all games of columns from what lab/lessons wrote: one round, which begins with random weights or
+with those of a board.net.
 
-    python lab/train/board/rounds.py --start board.net --out FOLDER ROWS...
+    python lab/train/board/rounds.py --out FOLDER [--start board.net] ROWS...
 
 FOLDER gets state.npz, from which an interrupted run goes on, and at the end board.net, golden.json and report.json.
 """
@@ -22,8 +23,7 @@ def options():
     command.add_learner(p, 1024, "a tiny net in a minute, interrupted and resumed, and a check that it learns")
     p.add_argument("--steps", type=int, default=2400)
     p.add_argument("--rate", type=float, default=1.2e-3, help="of learning: it rises, and falls along half a cosine")
-    p.add_argument("--stay", action="store_true", help="keep the policy on shortest solutions near that of --start")
-    p.add_argument("--chunk", type=int, default=16, help="rows at once on a device")
+    p.add_argument("--chunk", type=int, help="rows at once on a device: 16 on a processor, on others all")
     p.add_argument("--report", type=int, default=6000, help="positions of each kind and game to be judged by, at most")
     return p.parse_args()
 
@@ -33,18 +33,20 @@ def main(o):
     command.use(o.devices)
     import architecture
     import export
+    import jax
     import lessons
     import several
     import teaching
 
     games = lessons.Games(*o.rows)
     net = several.Net(games.rules)
+    chunk = o.chunk or (16 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
     if o.quick:
-        plan = teaching.Plan(32, 2, 60, 256, 5e-3, o.seed, o.chunk)
-        teaching.Rounds(net, plan, games, o.out, o.start, o.stay).run(plan.steps // 2)
+        plan = teaching.Plan(32, 2, 60, 256, 5e-3, o.seed, chunk)
+        teaching.Rounds(net, plan, games, o.out, o.start).run(plan.steps // 2)
     else:
-        plan = teaching.Plan(o.width, o.layers, o.steps, o.batch, o.rate, o.seed, o.chunk)
-    trainer = teaching.Rounds(net, plan, games, o.out, o.start, o.stay)
+        plan = teaching.Plan(o.width, o.layers, o.steps, o.batch, o.rate, o.seed, chunk)
+    trainer = teaching.Rounds(net, plan, games, o.out, o.start)
     trainer.resume()
     trainer.run()
     params = export.rounded(trainer.params)

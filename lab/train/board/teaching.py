@@ -1,7 +1,7 @@
 """Teaching all heads of the net of several games at once, and how good it is by game and stage of play."""
 
-import json
 from dataclasses import dataclass
+from functools import partial
 
 import jax
 import jax.numpy as jnp
@@ -14,7 +14,6 @@ from export import below, middle, number, quantile_levels
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
 SOLVED_WEIGHT, JUDGED_WEIGHT, LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, WINS_WEIGHT = 1.0, 2.0, 0.1, 0.5, 0.1, 0.3
-STAY_WEIGHT = 1.0  # of how far the policy goes from that of the weights with which training began
 WARM = 150
 PARTS = ("moves of solutions", "moves that lose", "moves left", "win rates", "least cells", "wins", "first choices")
 HARD_LOSS = 0.05  # of the weights of --start: rows of blunders with a larger one are learned from more often
@@ -43,30 +42,24 @@ class Rounds(loop.Trainer):
         plan = self.plan
         self.mix, self.total = lessons.Mix(games, plan.batch, plan.seed, self._hard), plan.steps
 
-    def __init__(self, net, plan, games, folder, start=None, stay=False):
-        super().__init__(net, plan, games, folder, start)
-        self._plan_text = self._plan_text[:-1] + f', "stay": {json.dumps(stay)}}}'
-        self._stayed = jax.tree.map(jnp.copy, self.params) if stay else None
-
     def _hard(self, rows, game):
         """Which rows the weights with which training begins get wrong, or nearly."""
-        shared = NamedSharding(Mesh(np.array(jax.devices()), ("devices",)), PartitionSpec("devices"))
-
-        @jax.jit
-        def few(on, games, good, other):
-            policy, *_ = self.net.judge(self.params, {"on": on, "game": games})
-            return loop.missed(policy, good, other)
-
         columns = rows["on"], np.full(len(rows), game, np.int32), rows["good"], rows["other"]
-        losses, _ = loop.in_chunks(lambda *some: few(*jax.device_put(some, shared)), *columns)
+        shared = NamedSharding(Mesh(np.array(jax.devices()), ("devices",)), PartitionSpec("devices"))
+        losses, _ = loop.in_chunks(lambda *some: self._missed(self.params, *jax.device_put(some, shared)), *columns)
         return losses > HARD_LOSS
+
+    @partial(jax.jit, static_argnums=0)
+    def _missed(self, params, on, games, good, other):
+        policy, *_ = self.net.judge(params, {"on": on, "game": games})
+        return loop.missed(policy, good, other)
 
     def _schedule(self):
         warm = min(WARM, self.plan.steps // 4)
         return optax.warmup_cosine_decay_schedule(0.0, self.plan.rate, warm, self.plan.steps)
 
-    def _batch(self):
-        batch = self.mix.batch(self.step)
+    def _batch(self, step):
+        batch = self.mix.batch(step)
         return batch | {"weights": weights(batch)}
 
     def told(self):
@@ -81,21 +74,8 @@ class Rounds(loop.Trainer):
         least = -(jax.nn.log_softmax(cells) * jax.nn.one_hot(batch["cells"], CELLS)).sum(-1)
         losses = jnp.stack([missed, missed, lefts, loop.rate_loss(rate, batch), least, won, hits], 1)
         parts = (losses * batch["weights"]).mean(0)
-        stayed = 0.0
-        if self._stayed is not None:
-            before = self.net.judge(self._stayed, batch)[0]
-            stayed = (departure(before, policy, batch) * (batch["left"] >= 0)).mean()
         weights = jnp.array([SOLVED_WEIGHT, JUDGED_WEIGHT, LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, WINS_WEIGHT, 0.0])
-        return (weights * parts).sum() + STAY_WEIGHT * stayed, parts
-
-
-def departure(before, policy, batch):
-    """By row how far the chances of the moves in it are from those before, as their Kullback-Leibler divergence."""
-    moves = jnp.concatenate([batch["good"], batch["other"]], 1)
-    there = moves >= 0
-    logs = lambda logits: jax.nn.log_softmax(loop.listed(logits, moves))
-    old, new = jax.lax.stop_gradient(logs(before)), logs(policy)
-    return jnp.where(there, jnp.exp(old) * (old - new), 0).sum(1)
+        return (weights * parts).sum(), parts
 
 
 def weights(batch):
@@ -185,10 +165,10 @@ def told(rows, policy, left, rate, cells, wins):
 
 def levels(judge, games):
     """The levels of the quantiles that hold nine numbers of ten of the split validation: of moves left along all
-    games' solutions, and of the win rates and cells of deals. Late positions, whose rates are nearly sure, would make
-    the intervals of deals too short."""
-    lefts, rates, least = [], [], []
-    for game in range(len(games.names)):
+    games' solutions, and of the win rates and cells of deals, of all games together and of each. Late positions, whose
+    rates are nearly sure, would make the intervals of deals too short."""
+    lefts, rates, least, own = [], [], [], {}
+    for game, name in enumerate(games.names):
         for kind in ("deals", "solutions", "visits"):
             rows, _ = some(games, kind, game, ("validation",), 3000)
             if not len(rows["on"]):
@@ -200,8 +180,10 @@ def levels(judge, games):
                 (least, cells, rows["cells"], rows["cells"] >= 0),
             ):
                 found.append((logits[known], numbers[known]))
+            if kind == "deals":
+                own[name] = quantile_levels(*rates[-1])
     both = lambda found: quantile_levels(*(np.concatenate(x) for x in zip(*found)))
-    return {"left": both(lefts), "rate": both(rates), "cells": both(least)}
+    return {"left": both(lefts), "rate": both(rates), "rates": own, "cells": both(least)}
 
 
 def golden(judge, games, cases=4):
