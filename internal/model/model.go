@@ -37,7 +37,8 @@ type Model interface {
 	// Judge judges positions without playing. Several at once take less time each. The
 	// guess of what is no position of the game is zero.
 	Judge(positions ...game.Position) []Guess
-	// JudgeSeen judges a position with what else was seen of it. The error is that of ctx,
+	// JudgeSeen judges a position with what else was seen of it, and judges the positions after each
+	// move for a better guess of the win rate. The error is that of ctx,
 	// of another number of trials, or of a position of another game.
 	JudgeSeen(ctx context.Context, p game.Position, seen Seen) (Guess, error)
 }
@@ -127,10 +128,15 @@ func Level(rate float64, after []*Guess) {
 	shift := portable.Log10(rest / guessed)
 	for _, g := range after {
 		if g != nil && !g.Counted {
-			g.LogRate = g.LogRate.shifted(shift).Within(math.Inf(-1), 0)
-			g.Rates.First += shift
+			g.Shift(shift)
 		}
 	}
+}
+
+// Shift adds to the guess of log10 of the win rate, and to its interval.
+func (g *Guess) Shift(by float64) {
+	g.LogRate = g.LogRate.shifted(by).Within(math.Inf(-1), 0)
+	g.Rates.First += by
 }
 
 // A Range is a guess of a number, the mean of what it may be, with an interval.

@@ -78,9 +78,18 @@ type header struct {
 // Levels are of pairs of quantiles. Nine of ten numbers of the split validation lay between
 // them.
 type Levels struct {
-	Left  [2]float64 `json:"left"`
-	Rate  [2]float64 `json:"rate"`
-	Cells [2]float64 `json:"cells"`
+	Left  [2]float64            `json:"left"`
+	Rate  [2]float64            `json:"rate"`  // of all games together
+	Rates map[string][2]float64 `json:"rates"` // of each game that the net learned
+	Cells [2]float64            `json:"cells"`
+}
+
+// RateOf returns the levels of win rates of a game: its own if it was learned, or those of all games.
+func (l *Levels) RateOf(game string) [2]float64 {
+	if own, ok := l.Rates[game]; ok {
+		return own
+	}
+	return l.Rate
 }
 
 // Bins say what the logits of a number mean.

@@ -85,6 +85,42 @@ func TestGames(t *testing.T) {
 	})
 }
 
+// TestLookAhead: without trials the guess of the win rate is two thirds of the way from that of the
+// position to the mean of those after its moves, at the deal and before the last move of a game.
+func TestLookAhead(t *testing.T) {
+	eachGame(t, func(t *testing.T, rules *freecell.Rules, p *freecell.Position) {
+		m := Model(rules)()
+		check := func() {
+			mean, moves := 0.0, p.AppendMoves(nil)
+			for _, move := range moves {
+				next, rate := p.Clone(), 1.0
+				if next.Play(move); !next.Won() {
+					rate = m.Judge(next)[0].WinRate().Rate
+				}
+				mean += rate / float64(len(moves))
+			}
+			want := m.Judge(p)[0].LogRate.Value
+			if len(moves) > 0 {
+				want = min((want+2*math.Log10(mean))/3, 0)
+			}
+			if g, err := m.JudgeSeen(t.Context(), p, model.Seen{}); err != nil || !(math.Abs(g.LogRate.Value-want) < 1e-4) {
+				t.Errorf("%+v, %v; want %v", g.LogRate, err, want)
+			}
+		}
+		check()
+		out, err := Search(rules).Search(t.Context(), p, 300, 1<<28)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if solution := out.Solution; len(solution) > 0 {
+			for _, move := range solution[:len(solution)-1] {
+				p.Play(move)
+			}
+			check()
+		}
+	})
+}
+
 func sum(list []float64) (sum float64) {
 	for _, x := range list {
 		sum += x

@@ -78,7 +78,9 @@ class Net:
         self.rules, self._session = of, session
         about = {name: json.loads(text) for name, text in session.get_modelmeta().custom_metadata_map.items()}
         self.taught: bool = of.name in about["games"]
+        rates = about["levels"].pop("rates", {})
         self.levels: dict[str, list[float]] = about["levels"]
+        self.levels["rate"] = rates.get(of.name, self.levels["rate"])
         self._game = edges.inputs(of)
 
     def judge(self, on: npt.ArrayLike) -> Judgement:
