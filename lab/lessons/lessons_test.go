@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"patience/catalogue"
 	"patience/game"
 	"patience/internal/games/freecell"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -162,5 +164,47 @@ func TestDetours(t *testing.T) {
 	}
 	if count == 0 {
 		t.Error("the net never comes back to where it was")
+	}
+}
+
+// TestMeasured: a deal has its win rate, which plain random games agree with, and no net is needed for it.
+// Other kinds of row say that they need one.
+func TestMeasured(t *testing.T) {
+	entry, err := catalogue.Lookup("freecell")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := newVisitor(entry, options{seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number := int64(1); number <= 3; number++ {
+		rows, err := v.measured(t.Context(), number)
+		if err != nil || len(rows) != 1 {
+			t.Fatalf("deal %d: %d rows, %v", number, len(rows), err)
+		}
+		r := rows[0]
+		board, err := entry.Deal(game.DealID{Source: game.Random, Number: number}, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := board.Position().(*freecell.Position)
+		o := rollout.DefaultOptions()
+		o.Playouts, o.MaxPlayouts = 1<<17, 1<<17
+		played, err := rollout.Run(t.Context(), p, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rate := float64(r.Rate)
+		if rate == 0 {
+			rate = float64(r.Wins) / float64(r.Trials)
+		}
+		if mean := rate * float64(played.Playouts); r.On != newRow(p, 0, 0).On || r.Ply != 0 || r.Verdict != 1 ||
+			math.Abs(float64(played.Wins)-mean) > 5*math.Sqrt(mean)+0.5*mean {
+			t.Errorf("deal %d: %+v; %d of %d random games were won", number, r, played.Wins, played.Playouts)
+		}
+	}
+	if err := run(t.Context(), options{game: "freecell", out: t.TempDir()}, "visits", ""); err == nil {
+		t.Error("no error without a net")
 	}
 }

@@ -105,6 +105,9 @@ func run(ctx context.Context, o options, kind, tables string) error {
 		}
 		return write(ctx, o, kind, deals, func(ctx context.Context, d deal) ([]Row, error) { return solutions(entry, d) })
 	case "deals", "visits", "blunders", "detours":
+		if o.net == "" && kind != "deals" {
+			return fmt.Errorf("-net: %s need a board.net that plays", kind)
+		}
 		v, err := newVisitor(entry, o)
 		if err != nil {
 			return err
