@@ -10,7 +10,7 @@ import (
 // How detours are found. Chosen, not tuned.
 const (
 	detours    = 4   // a game has at most so many
-	ahead      = 10  // the game follows the solution for at most so many moves; then the net plays on
+	ahead      = 10  // the game follows at most so many moves of the solution; then the net chooses again
 	shortWidth = 500 // of the sweeps that shorten the solution
 )
 

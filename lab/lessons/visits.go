@@ -266,35 +266,34 @@ func (w *visit) judgeMoves(p *freecell.Position, r *Row) error {
 	return nil
 }
 
-// measure plays random games from a position.
+// measure plays random games from a position. If few are won, it sometimes measures more exactly.
 func (w *visit) measure(p *freecell.Position, r *Row) error {
-	o := rollout.DefaultOptions()
-	o.Playouts, o.MaxPlayouts, o.Seed = trials, trials, w.rng.Uint64()
-	played, err := rollout.Run(w.ctx, p, o)
-	if err != nil {
-		return err
+	wins, err := w.sample(p, r, trials, nil)
+	if err == nil && wins < enough && w.rng.IntN(againOneIn) == 0 {
+		err = w.measureRare(p, r)
 	}
-	if played.Wins < enough && w.rng.IntN(againOneIn) == 0 {
-		return w.measureRare(p, r)
-	}
-	r.Wins, r.Trials = uint32(played.Wins), uint32(played.Playouts)
-	return nil
+	return err
 }
 
-// measureRare plays random games from a position, and measures a rare win by splitting.
+// measureRare plays more random games, and measures a rare win by splitting.
 func (w *visit) measureRare(p *freecell.Position, r *Row) error {
+	_, err := w.sample(p, r, again, &rollout.Splitting{Gauge: w.entry.NewGauge})
+	return err
+}
+
+// sample plays random games, writes what they say into the row, and returns how many are won.
+func (w *visit) sample(p *freecell.Position, r *Row, games int64, splitting *rollout.Splitting) (int64, error) {
 	o := rollout.DefaultOptions()
-	o.Playouts, o.MaxPlayouts, o.Seed = again, again, w.rng.Uint64()
-	o.Splitting = &rollout.Splitting{Gauge: w.entry.NewGauge}
+	o.Playouts, o.MaxPlayouts, o.Seed, o.Splitting = games, games, w.rng.Uint64(), splitting
 	played, err := rollout.Run(w.ctx, p, o)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	r.Wins, r.Trials = uint32(played.Wins), uint32(played.Playouts)
 	if played.Estimator == rollout.BySplitting && played.Rare.Rate > 0 {
 		r.Rate, r.Error = float32(played.Rare.Rate), float32(played.Rare.Error)
 	}
-	return nil
+	return played.Wins, nil
 }
 
 // measured returns the row of a random deal. No net is asked.

@@ -33,8 +33,8 @@ func (n *Net) NewJudge(e *Edges) *Judge {
 	return j
 }
 
-// A Judgement is what a net says of a position. Wins says how likely it is that the position can be
-// won. The other fields hold for positions that can be won. A higher logit means a higher chance.
+// A Judgement holds the logits that a net computes for a position. A higher logit means a higher chance.
+// Wins is the logit of a win. The other fields assume that the position can be won.
 type Judgement struct {
 	Left  []float32 // logits of moves left to win: 0, 1, 2 …, the last one for more
 	Rate  []float32 // logits of the bins of log10 of the win rate; see Net.Rate

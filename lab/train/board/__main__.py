@@ -34,7 +34,6 @@ def options():
     p.add_argument("--rows", type=int, default=3_000_000, help="rows of moves to learn from, each as often as it comes")
     p.add_argument("--finish", type=int, default=1000, help="steps of the second phase, which teaches win rates, too")
     p.add_argument("--finish-rate", type=float, default=6e-4, help="rate of learning at which that phase begins")
-    p.add_argument("--chunk", type=int, help="rows at once on a device: 16 on a processor, on others all")
     return p.parse_args()
 
 
@@ -52,7 +51,7 @@ def main(o):
     if o.quick:
         plan = loop.Plan(width=32, layers=2, rows=100 * 256, finish=20, batch=256)
     else:
-        chunk = o.chunk or (16 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
+        chunk = loop.rows_at_once(o.chunk, o.batch)
         plan = loop.Plan(
             o.width, o.layers, o.rows, o.finish, o.batch, finish_rate=o.finish_rate, seed=o.seed, chunk=chunk
         )

@@ -21,6 +21,7 @@ def add_learner(p, batch, quick):
     p.add_argument("--batch", type=int, default=batch)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--devices", type=int, default=2, help="threads of a processor; the weights depend on their number")
+    p.add_argument("--chunk", type=int, help="rows at once on a device: 16 on a processor, on others all")
     p.add_argument("--quick", action="store_true", help=quick)
 
 

@@ -44,6 +44,11 @@ class Plan:
         return self.rows // self.batch
 
 
+def rows_at_once(wanted, batch):
+    """How many rows a device learns from at once: as many as wanted, or if None what suits the device."""
+    return wanted or (Plan.chunk if jax.default_backend() == "cpu" else batch // jax.device_count())
+
+
 class Trainer:
     """The weights of a net and where training stands. `folder` is where the state is saved; `start` is a board.net
     with whose weights it begins."""

@@ -23,7 +23,6 @@ def options():
     command.add_learner(p, 1024, "a tiny net in a minute, interrupted and resumed, and a check that it learns")
     p.add_argument("--steps", type=int, default=2400)
     p.add_argument("--rate", type=float, default=1.2e-3, help="of learning: it rises, and falls along half a cosine")
-    p.add_argument("--chunk", type=int, help="rows at once on a device: 16 on a processor, on others all")
     p.add_argument("--report", type=int, default=6000, help="positions of each kind and game to be judged by, at most")
     return p.parse_args()
 
@@ -33,14 +32,14 @@ def main(o):
     command.use(o.devices)
     import architecture
     import export
-    import jax
     import lessons
+    import loop
     import several
     import teaching
 
     games = lessons.Games(*o.rows)
     net = several.Net(games.rules)
-    chunk = o.chunk or (16 if jax.default_backend() == "cpu" else o.batch // jax.device_count())
+    chunk = loop.rows_at_once(o.chunk, o.batch)
     if o.quick:
         plan = teaching.Plan(32, 2, 60, 256, 5e-3, o.seed, chunk)
         teaching.Rounds(net, plan, games, o.out, o.start).run(plan.steps // 2)

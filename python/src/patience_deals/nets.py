@@ -43,8 +43,8 @@ def board_onnx() -> Path:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What the network says of n positions, as float32. These are guesses, not proofs. `winnable` is the chance that a
-    position can be won. The other fields hold for positions that can be won."""
+    """The network's guesses for n positions, as float32. `winnable` is the chance that a position can be won. The other
+    fields assume that it can. Guesses prove nothing."""
 
     chances: Floats
     """(n, 52, 64): the chance of each legal move, by card and place, that it begins the best way to win; 0 for other
