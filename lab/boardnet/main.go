@@ -2,7 +2,7 @@
 //
 //	go run ./boardnet -out ../internal/model/boardnet/kernels_amd64.s -stubs ../internal/model/boardnet/kernels_amd64.go
 //
-// A kernel adds the product of some rows and a panel of 16 columns to a tile of sums,
+// addTile adds the product of some rows and a panel of 16 columns to a tile of sums,
 // which stay in registers. Products are rounded before they are added, and each sum is
 // made in the order of the inputs, as in Go. So there is no fused multiply-add here.
 package main
@@ -23,8 +23,10 @@ const (
 
 func main() {
 	ConstraintExpr("amd64")
-	kernel("addTileAVX", 4, 8, YMM)
-	kernel("addTileAVX512", 8, 16, ZMM)
+	addTile("addTileAVX", 4, 8, YMM)
+	addTile("addTileAVX512", 8, 16, ZMM)
+	addVector()
+	bend()
 	Generate()
 }
 
@@ -34,8 +36,8 @@ type tile struct {
 	lanes int
 }
 
-// kernel writes a kernel for so many rows, by vectors of so many lanes.
-func kernel(name string, rows, lanes int, vector func() reg.VecVirtual) {
+// addTile writes a kernel for so many rows, by vectors of so many lanes.
+func addTile(name string, rows, lanes int, vector func() reg.VecVirtual) {
 	TEXT(name, NOSPLIT, "func(c, a, b *float32, stride, inputs int)")
 	Pragma("noescape")
 	Doc(fmt.Sprintf("%s adds the product of %d rows of a, each of so many inputs, and of a panel b to rows of c that "+
@@ -66,6 +68,63 @@ func kernel(name string, rows, lanes int, vector func() reg.VecVirtual) {
 	DECQ(inputs)
 	JNZ(LabelRef("input"))
 	t.each(to, func(at Mem, sum reg.VecVirtual) { VMOVUPS(sum, at) })
+	VZEROUPPER()
+	RET()
+}
+
+// addVector writes a kernel that adds eight numbers at a time.
+func addVector() {
+	TEXT("addAVX", NOSPLIT, "func(a, b *float32, eights int)")
+	Pragma("noescape")
+	Doc("addAVX adds b to a, which have eight times so many numbers.")
+	a, b := Load(Param("a"), GP64()), Load(Param("b"), GP64())
+	eachEight(func() {
+		sum := YMM()
+		VMOVUPS(Mem{Base: a}, sum)
+		VADDPS(Mem{Base: b}, sum, sum)
+		VMOVUPS(sum, Mem{Base: a})
+	}, a, b)
+}
+
+// bend writes a kernel for the function between the matrices of a layer.
+func bend() {
+	TEXT("bendAVX", NOSPLIT, "func(x *float32, slope, half, one float32, eights int)")
+	Pragma("noescape")
+	Doc("bendAVX sets eight times so many numbers x to x times slope·x + half, which is cut to 0 and one.")
+	x := Load(Param("x"), GP64())
+	constant := func(name string) reg.VecVirtual {
+		at, err := Param(name).Resolve()
+		if err != nil {
+			panic(err)
+		}
+		all := YMM()
+		VBROADCASTSS(at.Addr, all)
+		return all
+	}
+	slope, half, one, zero := constant("slope"), constant("half"), constant("one"), YMM()
+	VXORPS(zero, zero, zero)
+	eachEight(func() {
+		from, to := YMM(), YMM()
+		VMOVUPS(Mem{Base: x}, from)
+		VMULPS(slope, from, to)
+		VADDPS(half, to, to)
+		VMAXPS(zero, to, to)
+		VMINPS(one, to, to)
+		VMULPS(from, to, to)
+		VMOVUPS(to, Mem{Base: x})
+	}, x)
+}
+
+// eachEight does something so many times, and each time moves the pointers by eight numbers.
+func eachEight(do func(), pointers ...reg.Register) {
+	eights := Load(Param("eights"), GP64())
+	Label("eight")
+	do()
+	for _, p := range pointers {
+		ADDQ(Imm(8*float), p)
+	}
+	DECQ(eights)
+	JNZ(LabelRef("eight"))
 	VZEROUPPER()
 	RET()
 }

@@ -215,6 +215,24 @@ func TestAddProduct(t *testing.T) {
 	})
 }
 
+// Sums and bends by wide instructions are those of plain Go, to the bit.
+func TestWide(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(0, 70).Draw(t, "numbers")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		a, b := normal(rng, n), normal(rng, n+rng.IntN(3))
+		plain := slices.Clone(a)
+		addPlain(plain, b)
+		if add(a, b); !slices.Equal(a, plain) {
+			t.Fatalf("%d sums: %v; plain Go has %v", n, a, plain)
+		}
+		bendPlain(plain)
+		if bend(a); !slices.Equal(a, plain) {
+			t.Fatalf("%d bends: %v; plain Go has %v", n, a, plain)
+		}
+	})
+}
+
 func normal(rng *rand.Rand, n int) []float32 {
 	a := make([]float32, n)
 	for i := range a {

@@ -302,16 +302,18 @@ func normalize(to, x []float32) {
 	}
 }
 
-// bend is the function between the matrices of a layer: 0 at the left, the identity at
-// the right.
-func bend(x []float32) {
+// bendPlain is bend in plain Go.
+func bendPlain(x []float32) {
 	for i, v := range x {
-		x[i] = v * min(max(float32(0.3*v)+0.5, 0), 1)
+		x[i] = v * min(max(float32(slope*v)+half, 0), 1)
 	}
 }
 
-// add adds as much of b as a has.
-func add(a, b []float32) {
+// The line of bend, which is cut to 0 and 1.
+const slope, half = 0.3, 0.5
+
+// addPlain is add in plain Go.
+func addPlain(a, b []float32) {
 	b = b[:len(a)]
 	for i := range a {
 		a[i] += b[i]

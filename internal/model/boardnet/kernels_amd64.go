@@ -13,3 +13,13 @@ func addTileAVX(c *float32, a *float32, b *float32, stride int, inputs int)
 //
 //go:noescape
 func addTileAVX512(c *float32, a *float32, b *float32, stride int, inputs int)
+
+// addAVX adds b to a, which have eight times so many numbers.
+//
+//go:noescape
+func addAVX(a *float32, b *float32, eights int)
+
+// bendAVX sets eight times so many numbers x to x times slope·x + half, which is cut to 0 and one.
+//
+//go:noescape
+func bendAVX(x *float32, slope float32, half float32, one float32, eights int)

@@ -129,3 +129,45 @@ input:
 	VMOVUPS      Z7, (R8)(DI*1)
 	VZEROUPPER
 	RET
+
+// func addAVX(a *float32, b *float32, eights int)
+// Requires: AVX
+TEXT ·addAVX(SB), NOSPLIT, $0-24
+	MOVQ a+0(FP), AX
+	MOVQ b+8(FP), CX
+	MOVQ eights+16(FP), DX
+
+eight:
+	VMOVUPS (AX), Y0
+	VADDPS  (CX), Y0, Y0
+	VMOVUPS Y0, (AX)
+	ADDQ    $0x20, AX
+	ADDQ    $0x20, CX
+	DECQ    DX
+	JNZ     eight
+	VZEROUPPER
+	RET
+
+// func bendAVX(x *float32, slope float32, half float32, one float32, eights int)
+// Requires: AVX
+TEXT ·bendAVX(SB), NOSPLIT, $0-32
+	MOVQ         x+0(FP), AX
+	VBROADCASTSS slope+8(FP), Y0
+	VBROADCASTSS half+12(FP), Y1
+	VBROADCASTSS one+16(FP), Y2
+	VXORPS       Y3, Y3, Y3
+	MOVQ         eights+24(FP), CX
+
+eight:
+	VMOVUPS (AX), Y4
+	VMULPS  Y0, Y4, Y5
+	VADDPS  Y1, Y5, Y5
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+	VMULPS  Y4, Y5, Y5
+	VMOVUPS Y5, (AX)
+	ADDQ    $0x20, AX
+	DECQ    CX
+	JNZ     eight
+	VZEROUPPER
+	RET
