@@ -48,29 +48,27 @@ def percent(hits):
 
 
 files = sorted(map(read, sys.argv[2:]), key=lambda file: list(SEEN.values()).index(file[0]))
-print(f"{len(files[0][1])} deals have a measured win rate, and {len(files[0][2])} proved minimum numbers of moves.\n")
+proofs = len(files[0][2])
+print(f"{len(files[0][1])} deals have a measured win rate, and {proofs} proved minimum numbers of moves.\n")
 
-row(
-    "prediction",
-    "R², measured win rate",
-    "R², crude win rate",
-    "error of log10 win rate",
-    "R², minimum moves",
-    "error in moves",
-)
-row("---", "---:", "---:", "---:", "---:", "---:")
-for name, rated, proved in files:
+row("prediction", "R², measured win rate", "R², crude win rate", "error of log10 win rate")
+row("---", "---:", "---:", "---:")
+for name, rated, _ in files:
     rate, guess, _, _ = numbers(rated, "win_rate", "guess_log10_win_rate")
     plain = np.log10((np.random.default_rng(1).binomial(PLAIN, rate) + 0.5) / (PLAIN + 1))
-    moves, least, _, _ = numbers(proved, "min_moves", "guess_min_moves")
     row(
         name,
         r2(np.log10(rate), guess),
         r2(plain, np.maximum(guess, FLOOR)),
         f"{np.abs(np.log10(rate) - guess).mean():.2f}",
-        r2(moves, least),
-        f"{np.abs(moves - least).mean():.1f}",
     )
+if proofs:
+    print()
+    row("prediction", "R², minimum moves", "error in moves")
+    row("---", "---:", "---:")
+    for name, _, proved in files:
+        moves, least, _, _ = numbers(proved, "min_moves", "guess_min_moves")
+        row(name, r2(moves, least), f"{np.abs(moves - least).mean():.1f}")
 
 print(
     "\nThe percentage of labels within the 90 % interval, for all deals and for each tenth by prediction, "
@@ -81,7 +79,7 @@ row("---", *["---:"] * 11)
 for name, rated, proved in files:
     for what, pairs, label, guessed in (
         ("win rate", rated, "win_rate", "guess_log10_win_rate"),
-        ("minimum moves", proved, "min_moves", "guess_min_moves"),
+        *([("minimum moves", proved, "min_moves", "guess_min_moves")] if proofs else []),
     ):
         y, guess, low, high = numbers(pairs, label, guessed)
         y = np.log10(y) if what == "win rate" else y
