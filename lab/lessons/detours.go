@@ -10,8 +10,8 @@ import (
 // How detours are found. Chosen, not tuned.
 const (
 	detours    = 4   // a game has at most so many
-	ahead      = 10  // the game follows at most so many moves of the solution; then the net chooses again
-	shortWidth = 500 // of the sweeps that shorten the solution
+	ahead      = 10  // after a detour, at most so many moves are the solution's before the net chooses again
+	shortWidth = 500 // the width of the sweeps that shorten the solution
 )
 
 // detours returns the positions of short solutions that begin where a game of the net comes back to a
