@@ -5,6 +5,7 @@
     GAME-visits-*.rows     positions that a player by the net came to, with verdicts on moves and with random games
     GAME-blunders-*.rows   positions in which the next move may lose, with verdicts on moves
     GAME-detours-*.rows    positions of short solutions that begin where the net's game came back to where it was
+    GAME-guesses-*.rows    random deals with win rates that nets guess; distil.py writes these
 
 Deals of the splits validation and test teach nothing.
 """
@@ -13,7 +14,7 @@ import zlib
 from pathlib import Path
 
 import numpy as np
-from architecture import CARDS, CELLS, LEFT
+from architecture import CARDS, CELLS, HOME, LEFT
 from patience_deals.games import rules
 from rows import rate_bins
 
@@ -50,8 +51,16 @@ FURTHER = {  # the same in other rounds
     "detours": (0.15, 0.08),
     "deals": (0.05, 0.03),
 }
+GUESSED = {  # the same where there are guesses of nets
+    "solutions": (0.11, 0.07),
+    "visits": (0.07, 0.05),
+    "blunders": (0.17, 0.11),
+    "detours": (0.13, 0.06),
+    "deals": (0.05, 0.03),
+    "guesses": (0.10, 0.05),
+}
 HARD = 6  # times in an epoch that a hard row of blunders comes
-KINDS = "visits", "blunders", "detours"
+KINDS = "visits", "blunders", "detours", "guesses"
 
 
 class Games:
@@ -98,7 +107,8 @@ class Mix:
     def __init__(self, games, batch, seed, hard):
         self._seed, self._parts = seed, []
         others = range(1, len(games.names))
-        for kind, shares in (FURTHER if len(games.played["blunders"][0]) else FIRST).items():
+        has = lambda kind: len(games.played[kind][0]) > 0
+        for kind, shares in (GUESSED if has("guesses") else FURTHER if has("blunders") else FIRST).items():
             first, rest = (round(share * batch) for share in shares)
             each = [rest // len(others) + (i < rest % len(others)) for i in range(len(others))]
             for game, count in enumerate((first, *each)):
@@ -127,6 +137,26 @@ class Mix:
         # Any stretch of rows has some of each kind, so that devices get like work.
         mixed = np.random.default_rng([self._seed, i]).permutation(len(rows))
         return taught(rows[mixed], games[mixed])
+
+
+def shuffled(deal, count, seed):
+    """Random deals of a game, (count, 52), from one of them: its cards that are not home change places."""
+    rng, moved = np.random.default_rng(seed), np.flatnonzero(deal != HOME)
+    names = np.tile(np.arange(HOME + 1), (count, 1))  # by card or place what stands for it
+    names[:, moved] = rng.permuted(names[:, moved], axis=1)
+    on = np.empty((count, CARDS), np.uint8)
+    np.put_along_axis(on, names[:, :CARDS], np.take_along_axis(names, deal[None].astype(int), 1), 1)
+    return on
+
+
+def guessed(on, rate, deviation):
+    """Rows of deals that teach a guess: its log10 of the win rate and the standard deviation of that."""
+    rows = np.zeros(len(on), ROW)
+    rows["on"], rows["left"], rows["verdict"], rows["cells"], rows["trials"] = on, UNKNOWN, -1, -1, 1
+    rows["good"], rows["other"] = -1, -1
+    rows["rate"] = 10.0**rate
+    rows["error"] = rows["rate"] * deviation * np.log(10)
+    return rows
 
 
 def taught(rows, games):

@@ -92,6 +92,14 @@ def judge_of(net, params):
     return lambda on, game: loop.in_chunks(few, on, np.full(len(on), game, np.int32))
 
 
+def mean_rate(judges, on, game):
+    """The mean of what several nets guess: log10 of the win rate of each position, and its standard deviation."""
+    s = RATE[0] + RATE[1] * np.arange(RATE[2])
+    chances = np.mean([np.asarray(jax.nn.softmax(judge(on, game)[2])) for judge in judges], 0)
+    mean = chances @ s
+    return mean, np.sqrt(np.maximum(chances @ np.square(s) - np.square(mean), 0))
+
+
 def some(games, kind, game, splits, most):
     """Rows of splits, evenly chosen, as the net is taught by them, and their moves made."""
     table, places = games.rows(kind, game, splits[0])
