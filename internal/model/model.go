@@ -26,8 +26,9 @@ const (
 )
 
 // SweepWidth is the width of the sweeps that shorten the solution whose length a model
-// reads. Wider ones tell more, and take longer: 80 take five milliseconds.
-const SweepWidth = 80
+// reads. Wider ones tell more, and take longer. It is the widest after which no beam
+// follows: sweeps of the same time find shorter solutions.
+const SweepWidth = 49
 
 // A Model judges positions of one game. It is safe for concurrent use.
 type Model interface {
@@ -37,8 +38,7 @@ type Model interface {
 	// Judge judges positions without playing. Several at once take less time each. The
 	// guess of what is no position of the game is zero.
 	Judge(positions ...game.Position) []Guess
-	// JudgeSeen judges a position with what else was seen of it, and judges the positions after each
-	// move for a better guess of the win rate. The error is that of ctx,
+	// JudgeSeen judges a position with what else was seen of it. The error is that of ctx,
 	// of another number of trials, or of a position of another game.
 	JudgeSeen(ctx context.Context, p game.Position, seen Seen) (Guess, error)
 }
@@ -125,16 +125,16 @@ func Level(rate float64, after []*Guess) {
 	if rest <= 0 || guessed == 0 {
 		return
 	}
-	shift := portable.Log10(rest / guessed)
+	by := portable.Log10(rest / guessed)
 	for _, g := range after {
 		if g != nil && !g.Counted {
-			g.Shift(shift)
+			g.shift(by)
 		}
 	}
 }
 
-// Shift adds to the guess of log10 of the win rate, and to its interval.
-func (g *Guess) Shift(by float64) {
+// shift adds to the guess of log10 of the win rate, and to its interval.
+func (g *Guess) shift(by float64) {
 	g.LogRate = g.LogRate.shifted(by).Within(math.Inf(-1), 0)
 	g.Rates.First += by
 }

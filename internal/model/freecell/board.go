@@ -68,12 +68,10 @@ func (m *boardModel) JudgeSeen(ctx context.Context, p game.Position, seen model.
 	return guess, err
 }
 
-// try plays the trials, and sets what the guess of the win rate becomes by them and by the
-// positions after each move.
+// try plays the trials, and sets what the guess of the win rate becomes by them.
 func (m *boardModel) try(ctx context.Context, p game.Position, seen model.Seen, guess *model.Guess) error {
 	guess.See(seen.Found > 0)
 	if seen.Trials == 0 {
-		m.lookAhead(p, guess)
 		return nil
 	}
 	o := rollout.DefaultOptions()
@@ -87,38 +85,9 @@ func (m *boardModel) try(ctx context.Context, p game.Position, seen model.Seen, 
 		guess.Count(r.Wins, r.Playouts)
 		return nil
 	}
-	m.lookAhead(p, guess)
 	guess.Rates = weighed(&guess.Rates, r.Wins, r.Playouts)
 	guess.LogRate = m.likely(&guess.Rates)
 	return nil
-}
-
-// aheadWeight is how much the guesses after each move count beside that of the position itself.
-// Chosen on deals of the splits validation and test, where all from a half to four fifths do as well.
-const aheadWeight = 2.0 / 3
-
-// lookAhead moves the guess of the win rate towards the mean of those of the positions after each
-// legal move, which uniform play makes equal to it. Errors of different positions partly cancel.
-func (m *boardModel) lookAhead(p game.Position, guess *model.Guess) {
-	var after []game.Position
-	mean, moves := 0.0, p.AppendMoves(nil)
-	for _, move := range moves {
-		next := p.Clone()
-		next.Play(move)
-		if next.Won() {
-			mean++
-		} else {
-			after = append(after, next)
-		}
-	}
-	if len(moves) == 0 {
-		return
-	}
-	for _, f := range m.first(after...) {
-		mean += f.guess.WinRate().Rate
-	}
-	mean /= float64(len(moves))
-	guess.Shift(aheadWeight * (portable.Log10(mean) - guess.LogRate.Value))
 }
 
 // check returns an error for a position of another game, and for a number of trials out of range.
@@ -199,7 +168,7 @@ func (m *boardModel) meant(p *freecell.Position, j *boardnet.Judgement) first {
 // likely returns the range of a win rate.
 func (m *boardModel) likely(rates *model.Distribution) model.Range {
 	levels := m.net.Levels.RateOf(m.rules.Name)
-	return rates.Range(levels[0], levels[1])
+	return rates.Range(levels[0], levels[1]).Within(math.Inf(-1), 0) // the bin of certain wins ends above 0
 }
 
 // cells returns the range of the least cells.
