@@ -48,4 +48,4 @@ def main(o):
 
 
 if __name__ == "__main__":
-    command.run("guesses.py", main, options)
+    command.run("distil.py", main, options)

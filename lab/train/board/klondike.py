@@ -35,6 +35,12 @@ DOWN = 64  # is added to what a card that lies face down lies on
 EPOCHS, BATCH, LEARNING, DECAY = 12, 64, 1e-3, 0.1
 
 
+def options():
+    p = command.parser(__doc__)
+    p.add_argument("dataset", type=Path, metavar="DATASET")
+    return p.parse_args()
+
+
 def places(on):
     """By card: the cards on it, the cards under it, whether it is in the stock, whether it lies face down."""
     out = np.zeros((CARDS, 4), np.float32)
@@ -75,8 +81,8 @@ def guesses(on, wins, trials, taught):
         yield np.concatenate([guess(params, on[i : i + 200]) for i in range(0, len(on), 200)])
 
 
-def main():
-    table = pq.read_table(Path(sys.argv[1]) / "data")
+def main(o):
+    table = pq.read_table(o.dataset / "data")
     number = lambda name: table[name].to_numpy().astype(np.float64)
     y = np.log10((number("wins") + 0.5) / (number("playouts") + 1))
     on = np.array(table["on"].to_pylist())
@@ -102,9 +108,9 @@ def main():
             tell(model, reads, m.fit(x[~judged], y[~judged]).predict(x))
     board = (on % DOWN).astype(np.uint8)
     for epoch, guess in enumerate(guesses(board, number("wins"), number("playouts"), np.flatnonzero(~judged)), 1):
-        if epoch in (1, 2, 4, 8, EPOCHS):
+        if epoch in (2, 4, 8, EPOCHS):
             tell(f"messages, width 32, {epoch} epochs", "the board", guess)
 
 
 if __name__ == "__main__":
-    command.run("klondike.py", lambda _: main(), lambda: None)
+    command.run("klondike.py", main, options)
