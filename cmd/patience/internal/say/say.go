@@ -148,14 +148,15 @@ var illions = []string{"million", "billion", "trillion", "quadrillion", "quintil
 // uncertain. Ends up to two points apart become one.
 func Harder(g label.Grade) string {
 	least, most := WholePercent(g.Least), WholePercent(g.Most)
+	if most-least <= 2 {
+		least = WholePercent(g.EasierDeals)
+		most = least
+	}
 	switch {
 	case most < 1:
 		return "easier than nearly all random deals"
 	case least > 99:
 		return "harder than nearly all random deals"
-	case most-least <= 2:
-		least = WholePercent(g.EasierDeals)
-		most = least
 	}
 	return fmt.Sprintf("harder than %s %% of random deals", Range(least, most))
 }

@@ -91,6 +91,8 @@ func TestCompared(t *testing.T) {
 		{EasierDeals: 0.5, Least: 0.2, Most: 0.8}:     "harder than 20 to 80 % of random deals",
 		{EasierDeals: 0.05, Least: 0.045, Most: 0.06}: "harder than 5 % of random deals",
 		{EasierDeals: 0.05, Least: 0.04, Most: 0.07}:  "harder than 4 to 7 % of random deals",
+		{EasierDeals: 0.999, Least: 0.99, Most: 1}:    "harder than nearly all random deals",
+		{EasierDeals: 0.002, Least: 0, Most: 0.012}:   "easier than nearly all random deals",
 	} {
 		if got := Harder(g); got != want {
 			t.Errorf("%q; expected %q", got, want)
