@@ -99,8 +99,8 @@ func (c *checker) strays() error {
 	return nil
 }
 
-// isUntold reports whether a file may be one of a shard of which no sidecar says
-// which files it has. The shard is a fault by itself, or is not finished yet.
+// isUntold reports whether a file may belong to a shard whose files no sidecar lists. Such a
+// shard is a fault by itself, or is not finished yet.
 func (c *checker) isUntold(t *table.Table, name string) bool {
 	in, rest, _ := strings.Cut(name, "-")
 	index, ok := c.IndexOf("part-"+strings.TrimSuffix(rest, ".parquet"), "")

@@ -10,7 +10,7 @@ import (
 // How detours are found. Chosen, not tuned.
 const (
 	detours    = 4   // a game has at most so many
-	ahead      = 10  // after a detour, at most so many moves are the solution's before the net chooses again
+	ahead      = 10  // after a detour, the game goes on up to this many moves along the solution
 	shortWidth = 500 // the width of the sweeps that shorten the solution
 )
 

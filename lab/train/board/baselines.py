@@ -38,7 +38,6 @@ from sklearn.neural_network import MLPRegressor
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-BINS = architecture.RATE[0] + architecture.RATE[1] * np.arange(architecture.RATE[2])
 SHARES = 64  # deals are cut into so many parts
 MODELS = {
     "ridge": make_pipeline(StandardScaler(), RidgeCV(np.logspace(-1, 4, 11))),
@@ -86,7 +85,7 @@ def _part(starts):
 def known(data, split):
     """Boards of the deals of a split whose win rate is known, and its log10."""
     chosen = data.rates[split][data.rates[split]["known"]]
-    return chosen["on"], chosen["bins"] @ BINS
+    return chosen["on"], chosen["bins"] @ rows.RATES
 
 
 def features(folders):
@@ -125,7 +124,7 @@ def judged(net, params, data):
     """The report of weights on the split test, and what they guess of the known win rates there."""
     judge = partial(loop.in_chunks, jax.jit(lambda on: net.judge(params, {"on": on})))
     _, _, rate, _ = judge(np.ascontiguousarray(known(data, "test")[0]))
-    return loop.report(judge, data, "test", 20_000), np.asarray(jax.nn.softmax(rate)) @ BINS
+    return loop.report(judge, data, "test", 20_000), np.asarray(jax.nn.softmax(rate)) @ rows.RATES
 
 
 HEAD = """

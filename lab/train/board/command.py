@@ -25,6 +25,12 @@ def add_learner(p, batch, quick):
     p.add_argument("--quick", action="store_true", help=quick)
 
 
+def add_nets(p):
+    """The arguments of a command that asks several nets for what they guess."""
+    p.add_argument("rows", type=Path, metavar="ROWS")
+    p.add_argument("nets", type=Path, nargs="+", metavar="NET", help="a board.net")
+
+
 def use(devices):
     """Makes JAX have so many devices, each a thread with rows to itself. Call it before JAX is imported."""
     os.environ["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={devices} --xla_cpu_multi_thread_eigen=false"

@@ -18,25 +18,19 @@ import command
 
 def options():
     p = command.parser(__doc__)
-    p.add_argument("rows", type=Path, metavar="ROWS")
-    p.add_argument("nets", type=Path, nargs="+", metavar="NET", help="a board.net")
+    command.add_nets(p)
     p.add_argument("--out", required=True, type=Path)
     p.add_argument("--deals", type=int, default=160_000, help="of FreeCell; of each other game a tenth")
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--devices", type=int, default=2, help="threads of a processor")
     return p.parse_args()
 
 
 def main(o):
-    command.use(o.devices)
-    import export
+    command.use(1)
     import lessons
-    import several
     import teaching
 
-    games = lessons.Games(o.rows)
-    net = several.Net(games.rules)
-    judges = [teaching.judge_of(net, export.read(path)[0]) for path in o.nets]
+    games, judges = teaching.judges(o.rows, o.nets)
     o.out.mkdir(parents=True, exist_ok=True)
     for game, name in enumerate(games.names):
         count = o.deals if name == lessons.FREECELL else o.deals // 10

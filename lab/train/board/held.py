@@ -17,30 +17,24 @@ import command
 
 def options():
     p = command.parser(__doc__)
-    p.add_argument("rows", type=Path, metavar="ROWS")
-    p.add_argument("nets", type=Path, nargs="+", metavar="NET", help="a board.net")
+    command.add_nets(p)
     return p.parse_args()
 
 
 def main(o):
     command.use(1)
-    import export
-    import lessons
     import numpy as np
-    import several
     import teaching
-    from architecture import RATE
+    from rows import RATES
 
-    games = lessons.Games(o.rows)
-    net, s = several.Net(games.rules), RATE[0] + RATE[1] * np.arange(RATE[2])
-    judges = [teaching.judge_of(net, export.read(path)[0]) for path in o.nets]
+    games, judges = teaching.judges(o.rows, o.nets)
     print("| game | split | deals |", *(f"{path} |" for path in o.nets), "mean |")
     print("|---|---|---:|" + "---:|" * (len(judges) + 1))
     for game, name in enumerate(games.names):
         for split in "validation", "test":
             rows, _ = teaching.some(games, "deals", game, (split,), 10**9)
             known = rows["rated"] & rows["known"]
-            y = (rows["bins"] @ s)[known]
+            y = (rows["bins"] @ RATES)[known]
             guesses = [teaching.mean_rate([judge], rows["on"], game)[0][known] for judge in judges]
             r2 = lambda guess: 1 - np.square(guess - y).mean() / y.var()
             told = " | ".join(f"{r2(guess):.3f}" for guess in (*guesses, np.mean(guesses, 0)))

@@ -13,10 +13,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
-from architecture import CARDS, CELLS, LEFT, PLACES, RATE, Config
+from architecture import CARDS, CELLS, LEFT, PLACES, Config
 from jax.sharding import Mesh
 from jax.sharding import PartitionSpec as Spec
-from rows import Stream, plain
+from rows import RATES, Stream, plain
 
 LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, LOSS_WEIGHT = 0.1, 1.0, 0.3, 1.0
 DECAY, WARM, STEEPEST = 0.01, 200, 1.0  # STEEPEST is the longest gradient; longer ones are cut
@@ -298,10 +298,9 @@ def report(judge_rows, rows, split, most):
         out |= {"judged": len(judged), "losing first choices": float(np.mean(np.asarray(hits) == 0))}
     known = rates[rates["known"]][:most]
     if len(known):
-        s = RATE[0] + RATE[1] * np.arange(RATE[2])
-        y = known["bins"] @ s
+        y = known["bins"] @ RATES
         _, _, rate, cells = judge_rows(np.ascontiguousarray(known["on"]))
-        guess = np.asarray(jax.nn.softmax(rate)) @ s
+        guess = np.asarray(jax.nn.softmax(rate)) @ RATES
         out |= {"deals": len(known), "R² of log10 win rate": float(1 - np.square(guess - y).mean() / y.var())}
         counted = known["cells"] >= 0
         if counted.any():

@@ -30,6 +30,7 @@ JUDGED = np.dtype(
     [("on", "u1", CARDS), ("wins", "<i2", MOST), ("loses", "<i2", MOST)]
 )  # moves as 55·card + place, and −1 beyond the last
 KINDS = {"moves": MOVE, "rates": LABEL, "judged": JUDGED}
+RATES = RATE[0] + RATE[1] * np.arange(RATE[2])  # log10 of the win rate in the middle of each bin
 SPREAD = 0.15  # log10 by which measured rates are smoothed over bins, besides their error
 
 
@@ -164,14 +165,13 @@ def begins(moves):
 def rate_bins(wins, playouts, rate, error):
     """What labels say of the bins (n, 57): of a known rate the probability of each, smoothed by its error; where no
     trial won and nothing else was measured, the likelihood of that. Which of the two, (n,)."""
-    s = RATE[0] + RATE[1] * np.arange(RATE[2])
     split = error > 0  # NaN where no error was measured
     known = split | (wins > 0)
     rate = np.where(split, rate, (wins + 0.5) / (playouts + 1))
     error = np.where(split, error, np.sqrt(rate * (1 - np.minimum(rate, 1 - 1e-9)) / playouts))
     deviation = np.hypot(error / np.maximum(rate, 1e-300) / math.log(10), SPREAD)
-    q = np.exp(-0.5 * ((s - np.log10(np.maximum(rate, 1e-300))[:, None]) / deviation[:, None]) ** 2)
-    like = np.exp(playouts[:, None] * np.log1p(-np.minimum(10.0**s, 1 - 1e-9)))
+    q = np.exp(-0.5 * ((RATES - np.log10(np.maximum(rate, 1e-300))[:, None]) / deviation[:, None]) ** 2)
+    like = np.exp(playouts[:, None] * np.log1p(-np.minimum(10.0**RATES, 1 - 1e-9)))
     q = np.where(known[:, None], q, like)
     return known, (q / np.where(known, np.maximum(q.sum(1), 1e-30), 1)[:, None]).astype(np.float32)
 

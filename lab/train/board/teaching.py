@@ -3,15 +3,18 @@
 from dataclasses import dataclass
 from functools import partial
 
+import export
 import jax
 import jax.numpy as jnp
 import lessons
 import loop
 import numpy as np
 import optax
-from architecture import CELLS, LEFT, PLACES, RATE
+import several
+from architecture import CELLS, LEFT, PLACES
 from export import below, middle, number, quantile_levels
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
+from rows import RATES
 
 SOLVED_WEIGHT, JUDGED_WEIGHT, LEFT_WEIGHT, RATE_WEIGHT, CELLS_WEIGHT, WINS_WEIGHT = 1.0, 2.0, 0.1, 0.5, 0.1, 0.3
 WARM = 150
@@ -92,12 +95,18 @@ def judge_of(net, params):
     return lambda on, game: loop.in_chunks(few, on, np.full(len(on), game, np.int32))
 
 
+def judges(folder, nets):
+    """The rows of a folder, and by net a function as judge_of returns; each of `nets` is the path of a board.net."""
+    games = lessons.Games(folder)
+    net = several.Net(games.rules)
+    return games, [judge_of(net, export.read(path)[0]) for path in nets]
+
+
 def mean_rate(judges, on, game):
     """The mean of what several nets guess: log10 of the win rate of each position, and its standard deviation."""
-    s = RATE[0] + RATE[1] * np.arange(RATE[2])
     chances = np.mean([np.asarray(jax.nn.softmax(judge(on, game)[2])) for judge in judges], 0)
-    mean = chances @ s
-    return mean, np.sqrt(np.maximum(chances @ np.square(s) - np.square(mean), 0))
+    mean = chances @ RATES
+    return mean, np.sqrt(np.maximum(chances @ np.square(RATES) - np.square(mean), 0))
 
 
 def some(games, kind, game, splits, most):
@@ -147,8 +156,7 @@ def told(rows, policy, left, rate, cells, wins):
     rated = rows["rated"] & rows["known"]
     if rated.sum() >= 30:
         p = np.exp(rate - rate.max(1, keepdims=True))
-        s = RATE[0] + RATE[1] * np.arange(RATE[2])
-        guess, y = (p * s).sum(1) / p.sum(1), rows["bins"] @ s
+        guess, y = (p * RATES).sum(1) / p.sum(1), rows["bins"] @ RATES
         far = (guess - y)[rated]
         level = below(rate[rated], middle(rows["bins"][rated]))
         out |= {

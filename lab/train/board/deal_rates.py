@@ -1,6 +1,6 @@
 """How well models guess the win rate of deals of Klondike: a table in Markdown.
 
-    python lab/train/board/klondike.py DATASET
+    python lab/train/board/deal_rates.py DATASET
 
 Four fifths of the deals teach, and one fifth is judged. Ridge regression and boosted trees read the features; where
 each card lies, for a player who sees all cards; or the cards that lie face up, for one who does not. A small net of
@@ -25,9 +25,9 @@ import loop
 import numpy as np
 import optax
 import pyarrow.parquet as pq
-from architecture import CARDS, CELL, FLOOR, RATE
+from architecture import CARDS, CELL, FLOOR
 from patience_deals.games import rules
-from rows import rate_bins
+from rows import RATES, rate_bins
 from sklearn.ensemble import HistGradientBoostingRegressor
 from sklearn.linear_model import RidgeCV
 
@@ -64,7 +64,7 @@ def guesses(on, wins, trials, taught):
         optax.clip_by_global_norm(1.0),
         optax.adamw(optax.warmup_cosine_decay_schedule(0.0, LEARNING, 100, steps), weight_decay=DECAY),
     )
-    state, s = optimizer.init(params), RATE[0] + RATE[1] * np.arange(RATE[2])
+    state = optimizer.init(params)
 
     @jax.jit
     def step(params, state, rows):
@@ -72,7 +72,7 @@ def guesses(on, wins, trials, taught):
         updates, state = optimizer.update(jax.grad(loss)(params), state, params)
         return optax.apply_updates(params, updates), state
 
-    guess = jax.jit(lambda params, on: jax.nn.softmax(net.judge(params, {"on": on})[2]) @ s)
+    guess = jax.jit(lambda params, on: jax.nn.softmax(net.judge(params, {"on": on})[2]) @ RATES)
     rng = np.random.default_rng(1)
     for _ in range(EPOCHS):
         for some in rng.permutation(taught)[: len(taught) // BATCH * BATCH].reshape(-1, BATCH):
@@ -113,4 +113,4 @@ def main(o):
 
 
 if __name__ == "__main__":
-    command.run("klondike.py", main, options)
+    command.run("deal_rates.py", main, options)
