@@ -256,7 +256,7 @@ func family(e catalogue.Entry) string {
 // with any number of cells, or for other rules by nobody's word. Those by the board net are
 // offered wherever there are 52 cards in columns and cells.
 func TestPlayersWhereTaught(t *testing.T) {
-	const learned, board, search = "learned1-t1", "board9-t0", "search-75"
+	const learned, board, search = "learned1-t1", "board10-t0", "search-75"
 	want := map[string][]string{
 		"freecell": {learned, search}, "freecell-2-cells": {learned, search},
 		"four-companies": {search}, "bakers-game": {search}, "bakers-game-3-cells": {search}, "freecell-runs": {search},

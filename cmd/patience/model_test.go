@@ -49,7 +49,7 @@ func TestModelOfGames(t *testing.T) {
 		if n := s["judged"].(float64); n > 50 || (s["solution"] != nil) != (s["verdict"] == "winnable") {
 			t.Errorf("%s: %g positions judged, %v, solution %v", game, n, s["verdict"], s["solution"])
 		}
-		r := ask("score --policy board9-t0.5 --playouts 1 --max-playouts 1 --rare-events off --exact-nodes 0 --json")
+		r := ask("score --policy board10-t0.5 --playouts 1 --max-playouts 1 --rare-events off --exact-nodes 0 --json")
 		if r["playouts"] != 1.0 {
 			t.Errorf("%s: %v games played", game, r["playouts"])
 		}
@@ -91,7 +91,7 @@ func checkEstimates(t *testing.T, game string, g map[string]any) {
 // TestModelRefuses: games that do not fit the network are refused, by one line.
 func TestModelRefuses(t *testing.T) {
 	for _, game := range []string{"gaps", "klondike-1", "thirty", "king-albert", "8-columns-12-ranks-4-cells"} {
-		for _, args := range []string{"score --fast", "solve --judged 10", "score --policy board9-t1"} {
+		for _, args := range []string{"score --fast", "solve --judged 10", "score --policy board10-t1"} {
 			expectRefusal(t, patience("", slices.Concat(strings.Fields(args), []string{"random:1", "--game", game})...), game)
 		}
 	}

@@ -23,6 +23,6 @@ func ExampleModel_Judge() {
 	fmt.Printf("least moves: %.0f (%.0f to %.0f)\n", guess.Moves.Value, guess.Moves.Low, guess.Moves.High)
 	fmt.Println("rating:", label.RatingOf(entry.Reference, entry.Reference.Policy, guess.WinRate()))
 	// Output:
-	// least moves: 72 (70 to 74)
-	// rating: 680 (474 to 937)
+	// least moves: 73 (71 to 75)
+	// rating: 672 (474 to 900)
 }

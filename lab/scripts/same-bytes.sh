@@ -72,7 +72,7 @@ same_dataset klondike random:1-4 --game klondike-1 --playouts 2048 --max-playout
 same_dataset moves random:1-2 --playouts 512 --max-playouts 512 --exact-nodes 2000 --positions deal,walk --moves --move-playouts 256 --move-exact-nodes 200
 same_dataset eight-off random:1-4 --game eight-off --playouts 4096 --max-playouts 4096 --exact-nodes 2000
 same_dataset learned random:1-2 --policy learned1-t1 --playouts 512 --max-playouts 512 --exact-nodes 0
-same_dataset board random:1 --policy board9-t1 --playouts 16 --max-playouts 16 --rare-events off --exact-nodes 0
+same_dataset board random:1 --policy board10-t1 --playouts 16 --max-playouts 16 --rare-events off --exact-nodes 0
 same_dataset calculation random:1-2 --game calculation-3 --policy learned5 --playouts 32 --max-playouts 32 --rare-events off --exact-nodes 0
 same_output score microsoft:32001-32002 --fast --playouts 1000 --json
 same_output score random:1-2 --game bakers-game --seed 5 --fast --moves --playouts 250 --json

@@ -80,7 +80,7 @@ def one_hot(on):
     return (on[:, :, None] == np.arange(FLOOR + 1)).reshape(len(on), -1).astype(np.float32)
 
 
-NET = Submission("the program's network, `board9`", net, 520_000, 5_000_000, [HERE, board_onnx()])
+NET = Submission("the program's network, `board10`", net, 520_000, 5_000_000, [HERE, board_onnx()])
 RANDOM = Submission("random moves", random, 0, 0, [HERE])
 THUMB = Submission("rules of thumb", thumb, 0, 0, [HERE])
 TREES = Submission("boosted trees on moves", trees, 9_450, TAUGHT, [HERE, HERE.with_name("policy.py")])

@@ -6,7 +6,7 @@
 // on win rates. It judges every game that it [Fits]; its file names those from which it learned.
 // For FreeCell with four cells, small dense networks then correct its judgement by what else
 // is known, such as the results of random trials; in other games Bayes' rule does. `make -C lab
-// train train-moves` trains all networks. The players that are called board9-t… choose moves
+// train train-moves` trains all networks. The players that are called board10-t… choose moves
 // with the network on the board.
 package freecell
 

@@ -12,14 +12,14 @@ import (
 
 // boardVersion is that of the board net's weights, which names of policies tell.
 // `make -C lab train-board` links a program with other weights and the version 0.
-var boardVersion = "9"
+var boardVersion = "10"
 
 // boardTemperatures are those of the players by the board net, the weakest first. At 0
 // the likeliest move is played; among moves whose scores are about equal, one at random.
 var boardTemperatures = []float64{2, 1, 0.5, 0}
 
 // Policies returns the players that pick moves by the board net's logits, the weakest
-// first: none unless the net fits the rules. Their names are like board9-t0.5, with the version
+// first: none unless the net fits the rules. Their names are like board10-t0.5, with the version
 // of the weights and the temperature.
 func Policies(rules *freecell.Rules) (policies []rollout.Policy) {
 	if !Fits(rules) {
