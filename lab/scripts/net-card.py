@@ -39,9 +39,9 @@ def r2(far, y, deals):
     return f"{1 - np.square(far).sum() / np.square(y - y.mean()).sum():.3f} ± {np.std(values):.3f}"
 
 
-def told(far, y, inside, deals):
+def told(far, inside, deals):
     mean = lambda x, digits, times=1: "{:.{d}f} ± {:.{d}f}".format(*(times * v for v in clustered(x, deals)), d=digits)
-    return len(y), r2(far, y, deals), mean(abs(far), 2), mean(far, 2), mean(inside.astype(float), 0, 100)
+    return mean(abs(far), 2), mean(far, 2), mean(inside.astype(float), 0, 100)
 
 
 HEADS = ("positions", "R²", "error", "bias", "in the 90 % interval, %")
@@ -82,7 +82,8 @@ for t in tables:
     for stage, (first, last) in STAGES.items():
         at = t["rated"] & (t["ply"] >= first) & (t["ply"] <= last)
         if at.sum() >= 20:
-            row(t["game"], stage, *told((t["guess"] - t["y"])[at], t["y"][at], t["inside"][at], t["deal"][at]))
+            far, y, deals = (t["guess"] - t["y"])[at], t["y"][at], t["deal"][at]
+            row(t["game"], stage, len(y), r2(far, y, deals), *told(far, t["inside"][at], deals))
 
 print("\nBy fifths of the guess, from the hardest, and where the rate is below 1e-6:\n")
 row("game", "part", HEADS[0], *HEADS[2:])
@@ -93,8 +94,7 @@ for t in tables:
     for part, chosen in (parts | {"below 1e-6": t["y"] < -6}).items():
         at = t["rated"] & chosen
         if at.sum() >= 10:
-            count, _, *rest = told((t["guess"] - t["y"])[at], t["y"][at], t["inside"][at], t["deal"][at])
-            row(t["game"], part, count, *rest)
+            row(t["game"], part, at.sum(), *told((t["guess"] - t["y"])[at], t["inside"][at], t["deal"][at]))
 
 print("\nWhether deals and positions can be won, and the moves left:\n")
 row("game", "decided", "won, %", "mean guess, %", "right, %", "log loss", "by chance", "error of moves left")

@@ -47,8 +47,13 @@ def test_names_of_suits_do_not_matter(game: str) -> None:
 
 
 def test_a_game_that_was_not_taught() -> None:
-    judged = net("stronghold").judge([deal("stronghold", "random:1").on()])
+    on = deal("stronghold", "random:1").on()
+    judged = net("stronghold").judge([on])
     assert not net("stronghold").taught and abs(judged.chances.sum() - 1) < 1e-5
+    session = onnxruntime.InferenceSession(board_onnx())
+    rate = session.run(["rate"], {"on": np.array([on], np.int32), **edges.inputs(rules("stronghold"))})[0][0]
+    rates = np.log(judged.log10_win_rate[0])
+    assert np.allclose(rates - rates[0], nets.STRANGE * (rate - rate[0]), atol=1e-3)
 
 
 def test_net_of_positions() -> None:

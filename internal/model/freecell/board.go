@@ -150,7 +150,7 @@ func (m *boardModel) first(positions ...game.Position) []first {
 func (m *boardModel) meant(p *freecell.Position, j *boardnet.Judgement) first {
 	bound := m.bound.Bound(p)
 	moves := model.Distribution{First: float64(bound), Step: 1, Chances: beyond(softmax(j.Left), bound)}
-	rates := model.Distribution{First: m.net.Rate.First, Step: m.net.Rate.Step, Chances: softmax(j.Rate)}
+	rates := model.Distribution{First: m.net.Rate.First, Step: m.net.Rate.Step, Chances: m.rates(j)}
 	guess := model.Guess{
 		LogRate: m.likely(&rates), Rates: rates,
 		Choices: Chances(j, p.AppendMoves(nil)),
@@ -163,6 +163,23 @@ func (m *boardModel) meant(p *freecell.Position, j *boardnet.Judgement) first {
 		guess.Winnable = &chance
 	}
 	return first{guess, moves}
+}
+
+// strange is what the logits of win rates are multiplied by in games from which the net never
+// learned. There it is far too sure: this makes the intervals as wide as they have to be. It was
+// chosen by four such games; docs/lab/model.md has the table.
+const strange = 0.35
+
+// rates returns the chances of the bins of the win rate.
+func (m *boardModel) rates(j *boardnet.Judgement) []float64 {
+	if m.Learned() {
+		return softmax(j.Rate)
+	}
+	logits := slices.Clone(j.Rate)
+	for i := range logits {
+		logits[i] *= strange
+	}
+	return softmax(logits)
 }
 
 // likely returns the range of a win rate.

@@ -62,6 +62,17 @@ func TestGames(t *testing.T) {
 		if m.Learned() != slices.Contains(BoardNet().Games, rules.Name) {
 			t.Errorf("learned: %v; the net names %v", m.Learned(), BoardNet().Games)
 		}
+		power := 1.0
+		if !m.Learned() {
+			power = strange
+		}
+		j := NewJudge(BoardNet(), rules).Judge([]*freecell.Position{p})[0]
+		for i, logit := range j.Rate {
+			want, got := power*float64(logit-j.Rate[0]), math.Log(g.Rates.Chances[i]/g.Rates.Chances[0])
+			if math.Abs(got-want) > 1e-4 {
+				t.Errorf("bin %d of the win rate is e^%v times as likely as the first; want e^%v", i, got, want)
+			}
+		}
 		seen := model.Seen{Trials: model.Short, Seed: 1, Found: int(least) + 4}
 		s, err := m.JudgeSeen(t.Context(), p, seen)
 		if err != nil || s.Moves.Low < least || s.Moves.High > least+4 || math.Abs(sum(s.Rates.Chances)-1) > 1e-9 {

@@ -4,10 +4,9 @@
 // A message-passing network on the board (package boardnet) reads where the cards lie
 // and what the rules say about them. It was trained on the moves of shortest solutions and
 // on win rates. It judges every game that it [Fits]; its file names those from which it learned.
-// For FreeCell with four cells, small dense networks then correct its judgement by what else
-// is known, such as the results of random trials; in other games Bayes' rule does. `make -C lab
-// train train-moves` trains all networks. The players that are called board10-t… choose moves
-// with the network on the board.
+// Bayes' rule combines its judgement with random trials. For FreeCell with four cells, small
+// dense networks correct the least moves. `make -C lab train train-moves` trains all networks.
+// The players that are called board10-t… choose moves with the network on the board.
 package freecell
 
 import (
@@ -22,8 +21,7 @@ import (
 //go:embed nets/board.net
 var boardFile []byte
 
-// BoardNet returns the net that learned the moves of shortest solutions;
-// `make -C lab train-board` made it. The weights are read at the first call.
+// BoardNet returns the net that judges boards. The weights are read at the first call.
 func BoardNet() *boardnet.Net { return boardNet() }
 
 var boardNet = sync.OnceValue(func() *boardnet.Net {

@@ -33,6 +33,7 @@ Floats = npt.NDArray[np.float32]
 
 TOGETHER = 256  # positions that are judged at once: each takes some hundred kilobytes
 POLICY = 55  # places in the output of that name
+STRANGE = 0.35  # the logits of win rates are multiplied by this where the network is too sure: in games not taught
 LEAST_LOG_RATE, STEP = -14, 0.25  # the first bin of log10 of the win rate, and the width of a bin
 
 
@@ -52,7 +53,8 @@ class Judgement:
     moves_left: Floats
     """(n, 128): the chances that a shortest win takes 0, 1, 2 … moves; the last is for 127 and more."""
     log10_win_rate: Floats
-    """(n, 57): the chances that log10 of the win rate of random play is −14, −13.75 … 0."""
+    """(n, 57): the chances that log10 of the win rate of random play is −14, −13.75 … 0. In games that the network was
+    not taught, they are spread wider than its output says."""
     least_cells: Floats
     """(n, 6): the chances that 0, 1, 2 … cells suffice; the last is for more than there are. NaN in other games than
     FreeCell."""
@@ -100,7 +102,8 @@ class Net:
         logits[:, :, :POLICY] = np.where(legal[:, :, :POLICY], policy, -np.inf)
         chances = _softmax(logits.reshape(len(on), -1)).reshape(legal.shape)
         least = _softmax(cells) if self.rules.name == "freecell" else np.full_like(cells, np.nan)
-        return Judgement(chances, _softmax(left), _softmax(rate), least, 1 / (1 + np.exp(-wins[:, 0])))
+        rates = _softmax(rate if self.taught else STRANGE * rate)
+        return Judgement(chances, _softmax(left), rates, least, 1 / (1 + np.exp(-wins[:, 0])))
 
 
 def _softmax(logits: Floats) -> Floats:
