@@ -81,7 +81,7 @@ func TestBrokenPage(t *testing.T) {
 	s, address, stop := serving(t, long, "127.0.0.1:0")
 	go chromedp.Do(ctx, chromedp.Navigate("http://"+address+"/deal?deal=100000")) // it does not end
 	until(s.turns.busy)
-	await(t, ctx, "document.querySelectorAll('.movable').length > 0")
+	await(t, ctx, "document.getElementById('judged') !== null") // it comes after the last script
 	stop()
 	await(t, ctx, away)
 	_, _, stop = serving(t, small(), address)
