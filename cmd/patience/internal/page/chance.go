@@ -46,24 +46,14 @@ func (s *Site) chance(ctx context.Context, v *view, p game.Position, games int64
 		return 0, false
 	}
 	p = afterForced(p)
-	key := v.keyOf(fmt.Sprint("chance ", games), p)
-	if known, ok := s.answers.Get(key); ok {
-		return known.(float64), true
-	}
-	// Who asks while another one finds the answer waits for it. It takes milliseconds, and
-	// does not end with the page of who asked first.
-	rate, err, _ := s.chances.Do(key, func() (any, error) {
-		rate, ok := chanceOf(context.WithoutCancel(ctx), &v.entry, p, games)
+	rate, err := askMoment(ctx, s, v.keyOf(fmt.Sprint("chance ", games), p), func(ctx context.Context) (float64, error) {
+		rate, ok := chanceOf(ctx, &v.entry, p, games)
 		if !ok {
-			return nil, errNoChance
+			return 0, errNoChance
 		}
-		s.answers.Add(key, rate)
 		return rate, nil
 	})
-	if err != nil || ctx.Err() != nil {
-		return 0, false
-	}
-	return rate.(float64), true
+	return rate, err == nil
 }
 
 var errNoChance = errors.New("no chance is known")

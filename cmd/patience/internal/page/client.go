@@ -56,17 +56,21 @@ func (s *Site) meet(w http.ResponseWriter, r *http.Request) client {
 // networkBits are those of an IPv6 address that name the network of one customer.
 const networkBits = 64
 
-// addressOf returns the address that a request comes from: of IPv6 the network, as everybody
-// has many addresses there. Behind a proxy it is the last one that the proxy names; those
-// before it are the word of the client.
+// addressOf returns the address that a request comes from. Behind a proxy it is the last one
+// that the proxy names; those before it are the word of the client.
 func (s *Site) addressOf(r *http.Request) string {
-	text := r.RemoteAddr
-	if host, _, err := net.SplitHostPort(text); err == nil {
-		text = host
-	}
 	if forwarded := r.Header.Values("X-Forwarded-For"); s.options.BehindProxy && len(forwarded) > 0 {
 		last := forwarded[len(forwarded)-1]
-		text = strings.TrimSpace(last[strings.LastIndex(last, ",")+1:])
+		return shareOf(strings.TrimSpace(last[strings.LastIndex(last, ",")+1:]))
+	}
+	return shareOf(r.RemoteAddr)
+}
+
+// shareOf returns the address that counts for an address with or without a port: of IPv6 the
+// network, as everybody has many addresses there.
+func shareOf(text string) string {
+	if host, _, err := net.SplitHostPort(text); err == nil {
+		text = host
 	}
 	address, err := netip.ParseAddr(text)
 	if err != nil {
@@ -80,7 +84,7 @@ func (s *Site) addressOf(r *http.Request) string {
 	return address.String()
 }
 
-// Seats are the places of requests in work.
+// Seats are the places of requests in work, or of connections.
 type seats struct {
 	mu   sync.Mutex
 	free int

@@ -94,7 +94,13 @@ func (s *Site) ratedStart(v *view) (label.Result, bool) {
 }
 
 // shared draws the start of a game with its name and, if the site knows it, how hard it is.
-func (s *Site) shared(w http.ResponseWriter, _ *http.Request, v *view) error {
+// That takes longer than other parts of pages, hence the turn.
+func (s *Site) shared(w http.ResponseWriter, r *http.Request, v *view) error {
+	release, err := s.moments.take(r.Context(), moment(r.Context()))
+	if err != nil {
+		return &failure{http.StatusServiceUnavailable, err}
+	}
+	defer release()
 	d := picture.Draw(v.start, v.Title())
 	lines := []string{v.Title()}
 	if known, ok := s.ratedStart(v); ok {

@@ -52,15 +52,9 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 
 // guessOf returns the model's guess of the position, and keeps it for others who ask.
 func (s *Site) guessOf(ctx context.Context, v *view) (model.Guess, error) {
-	key := v.key("guessed")
-	if known, ok := s.answers.Get(key); ok {
-		return known.(model.Guess), nil
-	}
-	g, err := v.judge(ctx, v.position, model.Short)
-	if err == nil {
-		s.answers.Add(key, g)
-	}
-	return g, err
+	return askMoment(ctx, s, v.key("guessed"), func(ctx context.Context) (model.Guess, error) {
+		return v.judge(ctx, v.position, model.Short)
+	})
 }
 
 // fewTrials are played for each of many positions.
@@ -220,7 +214,8 @@ func (s *Site) curveOf(ctx context.Context, v *view, positions []game.Position, 
 		return "", false
 	}
 	defer func() { <-s.glances }()
-	return s.chanceCurve(ctx, v, positions, exact), true
+	c := s.chanceCurve(ctx, v, positions, exact)
+	return c, ctx.Err() == nil // else chances are missing
 }
 
 // HasCurve reports whether the chance along the game can be drawn.

@@ -36,7 +36,6 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/net/netutil"
-	"golang.org/x/sync/singleflight"
 
 	"patience/catalogue"
 	"patience/label/pick"
@@ -127,9 +126,9 @@ type Site struct {
 	options Options
 	memory  *solve.Allowance
 	turns   *turns
+	moments *turns        // of questions that take milliseconds, and are asked while others have their turn
 	glances chan struct{} // places for those who ask the model
 	answers *lru.Cache[string, any]
-	chances singleflight.Group // that are being found
 	// pictured are the tiles of the first page, which are always the same.
 	pictured func() ([]Tile, error)
 	pages    *template.Template
@@ -162,7 +161,8 @@ func New(o Options) (*Site, error) {
 	}
 	s := &Site{
 		options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches),
-		glances: make(chan struct{}, o.Searches), answers: answers, pages: pages, packing: packing,
+		moments: newTurns(o.Searches), glances: make(chan struct{}, o.Searches), answers: answers, pages: pages,
+		packing: packing,
 	}
 	s.picker, s.pictured = s.pick, sync.OnceValues(s.tiles)
 	return s, nil
@@ -258,6 +258,9 @@ func (s *Site) serve(ctx context.Context, listener net.Listener, headers time.Du
 	}
 	stop := context.AfterFunc(ctx, func() { server.Close() })
 	defer stop()
+	if !s.options.BehindProxy { // all connections are the proxy's then
+		listener = &sharing{listener, newSeats(maxConnections)}
+	}
 	err := server.Serve(netutil.LimitListener(listener, maxConnections))
 	server.Close()
 	busy.requests.Wait()

@@ -45,6 +45,9 @@ func SaveReview(ctx context.Context, w io.Writer, e *catalogue.Entry, name strin
 	report *review.Report, trials int64,
 ) error {
 	found := withChances(ctx, e, start, moves, report)
+	if err := ctx.Err(); err != nil {
+		return err // chances are missing
+	}
 	return save(w, e, name, start, moves, &found, trials)
 }
 

@@ -58,11 +58,13 @@ func (t *turns) take(ctx context.Context, c client) (release func(), err error) 
 	t.mu.Unlock()
 	select {
 	case <-w.ready:
-		return func() { t.leave(w) }, nil
 	case <-ctx.Done():
-		t.leave(w)
-		return nil, ctx.Err()
 	}
+	if err := ctx.Err(); err != nil { // even if its turn has come: nobody wants the answer
+		t.leave(w)
+		return nil, err
+	}
+	return func() { t.leave(w) }, nil
 }
 
 func (w *wait) keys() []string { return []string{w.address, w.key()} }
@@ -150,12 +152,29 @@ func enter(ctx context.Context, places chan struct{}) error {
 
 // ask answers a question: from the cache, or when it is the client's turn. The
 // key names the question among all.
-func ask[T any](s *Site, r *http.Request, key string, find func(context.Context) (T, error)) (answer T, err error) {
+func ask[T any](s *Site, r *http.Request, key string, find func(context.Context) (T, error)) (T, error) {
+	return askIn(r.Context(), s, s.turns, clientOf(r.Context()), key, find)
+}
+
+// askMoment is ask for a question that takes milliseconds. Its client may have a turn besides.
+func askMoment[T any](ctx context.Context, s *Site, key string, find func(context.Context) (T, error)) (T, error) {
+	return askIn(ctx, s, s.moments, moment(ctx), key, find)
+}
+
+// moment returns the client as moments have it: they do not count among the turns of a page.
+func moment(ctx context.Context) client {
+	c := clientOf(ctx)
+	c.turns = nil
+	return c
+}
+
+func askIn[T any](ctx context.Context, s *Site, t *turns, c client, key string,
+	find func(context.Context) (T, error),
+) (answer T, err error) {
 	if known, ok := s.answers.Get(key); ok {
 		return known.(T), nil
 	}
-	ctx := r.Context()
-	release, err := s.turnOf(r)
+	release, err := t.take(ctx, c)
 	if err != nil {
 		return answer, err
 	}
@@ -164,6 +183,9 @@ func ask[T any](s *Site, r *http.Request, key string, find func(context.Context)
 		return known.(T), nil
 	}
 	if answer, err = find(ctx); err == nil {
+		err = ctx.Err() // what an end of ctx interrupted may lack something
+	}
+	if err == nil {
 		s.answers.Add(key, answer)
 	}
 	return answer, err
