@@ -248,6 +248,30 @@ func TestOneValue(t *testing.T) {
 	}
 }
 
+// TestOneDeal: a label is left out if all deals of both populations have one value, even if each has a single deal, and is
+// compared if only those of one have.
+func TestOneDeal(t *testing.T) {
+	always := func(bound float64) func(int) map[string]float64 {
+		return func(int) map[string]float64 { return map[string]float64{"bound": bound} }
+	}
+	rising := func(i int) map[string]float64 { return map[string]float64{"bound": float64(70 + i)} }
+	for _, test := range []struct {
+		a, b *Population
+		omit bool
+	}{
+		{made("a", 1, always(70)), made("b", 1, always(70)), true},
+		{made("a", 3, always(70)), made("b", 1, always(70)), true},
+		{made("a", 1, always(70)), made("b", 1, always(71)), false},
+		{made("a", 3, always(70)), made("b", 3, rising), false},
+		{made("a", 3, rising), made("b", 3, always(70)), false},
+	} {
+		r := compared(t, test.a, test.b)
+		if got := slices.Contains(r.Omitted, Omitted{"bound", "70 in all deals"}); got != test.omit {
+			t.Errorf("%d and %d deals: omitted %v, want bound: %t", test.a.Deals, test.b.Deals, r.Omitted, test.omit)
+		}
+	}
+}
+
 // TestBounds: where least numbers of moves are unknown, lower bounds are compared,
 // and the warning has the range of what is possible.
 func TestBounds(t *testing.T) {

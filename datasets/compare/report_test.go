@@ -290,6 +290,32 @@ func TestWarningsOnce(t *testing.T) {
 	}
 }
 
+// TestWarnedLabels: a warning names the labels that have it, or "all labels" if those are several and all.
+func TestWarnedLabels(t *testing.T) {
+	few := stats.Warning{Code: "few", Text: "few values"}
+	for _, test := range []struct {
+		rows, warned int
+		want         string
+	}{
+		{1, 1, "fas: few values"},
+		{2, 1, "fas: few values"},
+		{2, 2, "all labels: few values"},
+		{3, 2, "fas, bound: few values"},
+		{3, 3, "all labels: few values"},
+	} {
+		r := &Report{}
+		for i, name := range []string{"fas", "bound", "rating"}[:test.rows] {
+			r.Rows = append(r.Rows, Row{Label: Label{Name: name}})
+			if i < test.warned {
+				r.Rows[i].Warnings = []stats.Warning{few}
+			}
+		}
+		if got := r.AllWarnings(); !slices.Equal(got, []string{test.want}) {
+			t.Errorf("%d of %d labels: %q; want %q", test.warned, test.rows, got, test.want)
+		}
+	}
+}
+
 // TestAlone: where an interval leaves out that the populations are equal, and the test
 // corrected for all labels finds nothing, a warning says that both may be.
 func TestAlone(t *testing.T) {

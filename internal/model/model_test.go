@@ -1,10 +1,12 @@
 package model_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
 	"patience/internal/model"
+	"patience/internal/stats"
 )
 
 func near(t *testing.T, name string, got, want float64) {
@@ -57,7 +59,8 @@ func TestAfterMove(t *testing.T) {
 	}
 }
 
-// TestCount: the bins are as likely as their quantiles say, and their end is a win rate of 1.
+// TestCount: up to the end of each bin, half a step above its middle, lies what the trials say, and the end of the bins
+// is a win rate of 1.
 func TestCount(t *testing.T) {
 	for _, wins := range []int64{10, 500, 1000} {
 		g := model.Guess{Rates: model.Distribution{First: -14, Step: 0.25, Chances: make([]float64, 57)}}
@@ -70,6 +73,11 @@ func TestCount(t *testing.T) {
 		near(t, "the mean", math.Pow(10, g.LogRate.Value), float64(wins+1)/1002)
 		if r := g.WinRate(); !g.Counted || !(r.Low < r.Rate && r.Rate < r.High && r.High < 1) {
 			t.Errorf("%d of 1000: %+v", wins, g)
+		}
+		counted := stats.NewPosterior(wins, 1000)
+		for i := range g.Rates.Chances {
+			end := g.Rates.First + g.Rates.Step*(float64(i)+0.5)
+			near(t, fmt.Sprintf("the chance below 1e%g", end), g.Rates.Below(end), counted.Below(min(math.Pow(10, end), 1)))
 		}
 		at := g.Rates.Quantile(0.5)
 		if !(g.LogRate.Low-0.25 < at && at < g.LogRate.High+0.25) {

@@ -159,3 +159,22 @@ func TestFell(t *testing.T) {
 		t.Errorf("%+v; want the moves 2 and 4", got)
 	}
 }
+
+// TestOrder: the move that lost the game comes first, then those that made the shortest win longer, the dearest first, and
+// then those after which trials win less often, wherever in the game they are.
+func TestOrder(t *testing.T) {
+	open := label.Exact{Status: solve.NodeLimit}
+	list := stages(open, open, between(90, 90), between(91, 91), between(95, 95), open, open,
+		label.Exact{Status: solve.Unsolvable})
+	for i, wins := range []int64{800, 70, 70, 70, 70, 70, 0, 0} {
+		list[i].Sampled = rollout.Result{Tally: rollout.Tally{Playouts: 1000, Wins: wins}}
+	}
+	got := ""
+	for _, d := range review.Dearest(list) {
+		got += fmt.Sprintf("%d lost %t fell %t; ", d.First, d.Lost, d.Fell)
+	}
+	if want := "7 lost true fell false; 4 lost false fell false; 3 lost false fell false; " +
+		"6 lost false fell true; 1 lost false fell true; "; got != want {
+		t.Errorf("%s; want %s", got, want)
+	}
+}

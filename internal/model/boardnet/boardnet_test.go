@@ -256,6 +256,32 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
+// TestSizes: each number of a header may be as small and as large as its limits, and no smaller or larger.
+func TestSizes(t *testing.T) {
+	for name, test := range map[string]struct {
+		size        func(n *Net) *int
+		least, most int
+		step        int // between two sizes that may be
+	}{
+		"width":  {func(n *Net) *int { return &n.Width }, 2 * panel, 1024, 2 * panel},
+		"layers": {func(n *Net) *int { return &n.Layers }, 1, 64, 1},
+		"left":   {func(n *Net) *int { return &n.Left }, 1, 1024, 1},
+		"rates":  {func(n *Net) *int { return &n.Rate.Count }, 1, 1024, 1},
+		"cells":  {func(n *Net) *int { return &n.Cells }, 1, 1024, 1},
+	} {
+		for size, want := range map[int]bool{
+			test.least: true, test.most: true, test.least - test.step: false, test.most + test.step: false, -test.step: false,
+			test.least + 1: test.step == 1, test.most - 1: test.step == 1, test.least + test.step: true,
+		} {
+			n := &Net{header: header{Width: 64, Layers: 6, Left: 128, Rate: Bins{Count: 57}, Cells: 6, Relations: relations}}
+			*test.size(n) = size
+			if err := n.validate(); (err == nil) != want {
+				t.Errorf("%s of %d: %v; want that it is allowed: %t", name, size, err, want)
+			}
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	file, err := os.ReadFile("testdata/board.net")
 	if err != nil {
