@@ -26,18 +26,7 @@ func newCompare(s streams) *cobra.Command {
 	return command(s, &compareFlags{}, cobra.Command{
 		Use:   "compare A B",
 		Short: "Compare the difficulty of two sets of deals, label by label",
-		Long: "Compare shows how two sets of deals, A and B, differ: in which labels, by how much, and how\n" +
-			"certain that is. Labels are measured numbers, such as the rating or the least number of moves.\n\n" +
-			"Each of A and B is the folder of a dataset or a list of deals. The command first labels the\n" +
-			"deals of a list. If only one side is a folder, the deals on the other side are labelled with\n" +
-			"the settings of that folder. Labels that were made in different ways are not compared.\n\n" +
-			"Each deal counts once: positions that occur during play are left out. For each label you get\n" +
-			"an effect size with a 95 % interval, and a p-value that is corrected for the number of labels.\n" +
-			"--out writes a report with figures. --format csv and --format latex print the table for other\n" +
-			"programs and for papers.",
-		Example: "  patience compare microsoft:1-200 random:1-200 --playouts 16384 --exact-nodes 0\n" +
-			"  patience compare ms1000 random:1-1000 --out report",
-		Args: cobra.ExactArgs(2),
+		Args:  cobra.ExactArgs(2),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
@@ -56,6 +45,7 @@ func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
+	group(flags, common, "out")
 	f.output.register(flags, "text, json (one object), csv or latex (only the table)", textFormat, jsonFormat, csvFormat,
 		latexFormat)
 }

@@ -60,12 +60,12 @@ func addShells(root *cobra.Command) {
 	var shells []string
 	for _, shell := range c.Commands() {
 		shells = append(shells, shell.Name())
+		shell.GroupID = "shells"
 		shell.Args = usageArgs(shell.Args)
 	}
 	c.Short = "Print a script that completes commands, flags and their values in a shell"
-	c.Long = "This command prints a completion script. `patience completion SHELL --help` says where to put it."
-	c.Example = "  source <(patience completion bash)\n  patience completion fish > " +
-		"~/.config/fish/completions/patience.fish"
+	c.GroupID = otherCommands
+	c.AddGroup(&cobra.Group{ID: "shells", Title: "Shells"})
 	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 	c.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
-	"patience/cmd/patience/internal/answer"
 	"patience/game"
 	"patience/game/picture"
 	"patience/internal/spelling"
@@ -29,26 +28,7 @@ func newDeal(s streams) *cobra.Command {
 	return command(s, &dealFlags{}, cobra.Command{
 		Use:   "deal DEALS | --find",
 		Short: "Print the boards of deals, or find the deal of a board",
-		Example: "  patience deal 617\n  patience deal random:3 --seed 7 --json\n" +
-			"  patience deal 617 --moves '7a 7b 7c' | patience score --position -\n" +
-			"  patience deal 617 --format svg > 617.svg\n" +
-			"  patience deal solvitaire:5 --game klondike-1 --format solvitaire > 5.json\n" +
-			"  patience deal --find < board.txt",
-		Long: "This command prints boards as text: one line for each column, bottom card first. `patience\n" +
-			"score --position` and other FreeCell programs read this text. On a terminal, red cards are\n" +
-			"printed in red, unless NO_COLOR is set.\n\n" +
-			"--format svg and --format png draw the board of a single deal. In the picture, cards that a\n" +
-			"player does not see lie face down. Text and JSON show all cards, because programs read them.\n\n" +
-			"--format solvitaire prints the JSON that the solver Solvitaire reads, one line for each deal.\n" +
-			"Solvitaire cannot read boards with cards in cells.\n\n" +
-			"--find reads a board and prints which deal it is, whatever the order of its columns. It reads\n" +
-			"text or JSON, from stdin or from the FILE of --position. It looks at all of Microsoft's deals,\n" +
-			fmt.Sprintf("and at deals 1 to %d of each other source of the game. --seed chooses the series of\n",
-				answer.MostFound) +
-			"random deals.\n\n" +
-			"Two of Microsoft's deals have negative numbers, microsoft:-1 and microsoft:-2. They cannot be\n" +
-			"won.",
-		Args: cobra.MaximumNArgs(1),
+		Args:  cobra.MaximumNArgs(1),
 	})
 }
 
@@ -62,6 +42,8 @@ func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.SetAnnotation("format", formatsOf, boardFormats)
 	flags.BoolVar(&f.find, "find", false, "print which deal a board is; the board comes from stdin or --position")
 	flags.StringVar(&f.file, "position", "", "with --find: read the board from a `FILE`")
+	group(flags, common, "moves", "find", "position")
+	group(flags, running, "json", "format")
 }
 
 // run prints the boards of the deals of a specification, with an empty line

@@ -34,10 +34,13 @@ func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.name, "game", games.Names()[0], "the `NAME` of a game; patience games lists them")
 	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, which uses Solvitaire's keys and "+
 		"defaults; docs/games.md lists them")
+	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "which series of random deals to use")
+	group(flags, dealing, "game", "rules", "seed")
 	f.resources = nil
 	for _, name := range games.Resources() {
 		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's "+
 			"own)")})
+		group(flags, dealing, name)
 		onlyFor(flags, name, games, func(e catalogue.Entry) bool {
 			g, ok := e.Game.(game.ResourceGame)
 			return ok &&
@@ -45,7 +48,6 @@ func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 		})
 	}
 	f.flags = flags
-	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "which series of random deals to use")
 }
 
 // explicit reports whether the flags name the game.

@@ -17,13 +17,7 @@ func newGames(s streams) *cobra.Command {
 	return command(s, &gamesFlags{}, cobra.Command{
 		Use:   "games",
 		Short: "List the games",
-		Long: "This command lists the games that --game accepts, one on each line. For games with a rating,\n" +
-			"score compares a deal with random deals. For the other games, it reports the win rate of random\n" +
-			"play. Below the list are the names of variants, such as freecell-2-cells.\n\n" +
-			"docs/games.md has the rules of all games. It also explains how to write your own rules for\n" +
-			"--rules.",
-		Example: "  patience games\n  patience score random:3 --game klondike-1",
-		Args:    cobra.NoArgs,
+		Args:  cobra.NoArgs,
 	})
 }
 

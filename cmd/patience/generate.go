@@ -27,27 +27,8 @@ import (
 
 func newGenerate(s streams) *cobra.Command {
 	return command(s, &generateFlags{}, cobra.Command{
-		Use:   "generate DEALS --out DIR",
-		Short: "Label deals and write a dataset; run it again to resume",
-		Long: "This command labels deals: it measures their difficulty and searches for shortest solutions. It\n" +
-			"writes the results to DIR/data/*.parquet, with a dataset card. With --positions, it also labels\n" +
-			"positions that occur during play. With --moves, it also labels the legal moves of every\n" +
-			"position, in DIR/moves/*.parquet. Each file belongs to one split: train, validation or test.\n\n" +
-			"The settings of a dataset are called its plan. The same plan gives the same bytes with any\n" +
-			"number of workers. An interrupted run keeps every finished deal, and the same command continues\n" +
-			"from there.\n\n" +
-			"--part I/N makes only part I of N, with I from 0 to N-1, in a folder of its own. `patience\n" +
-			"merge` joins the parts. --part auto/N takes I from the variable JOB_COMPLETION_INDEX of\n" +
-			"Kubernetes or SLURM_ARRAY_TASK_ID of Slurm. A part consists of whole shards of --shard-rows\n" +
-			"positions. To divide a small dataset, set --shard-rows to a smaller number.\n\n" +
-			"For the FreeCell deals microsoft:1-32000 and random:1-5000, shortest solutions and least\n" +
-			"numbers of cells come with the program. They are used whatever the limits of the search are, so\n" +
-			"only the random games of these deals take time. Positions that occur during play, and the moves\n" +
-			"that --moves labels, still need searches.",
-		Example: "  patience generate microsoft:1-1000 --out ms1000\n" +
-			"  patience generate random:1-5000 --positions deal,walk,solution --moves --out teach\n" +
-			"  patience generate random:1-50,101-150 --seed 7 --game four-companies --out fc100\n" +
-			"  patience generate random:1-1000 --shard-rows 50 --part 3/8 --out part-3",
+		Use:         "generate DEALS --out DIR",
+		Short:       "Label deals and write a dataset; run it again to resume",
 		Args:        cobra.ExactArgs(1),
 		Annotations: map[string]string{afterInterrupt: "; finished deals are kept; run the same command again to continue"},
 	})
@@ -98,6 +79,9 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals, with their "+
 		"ratings, win rates and least numbers of moves")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
+	group(flags, common, "out", "part", "positions", "per-deal", "solutions", "top")
+	group(flags, running, "quiet")
+	group(flags, experts, "work", "shard-rows", "features", "fresh")
 }
 
 // maker returns the maker of the deals of a specification.

@@ -39,7 +39,9 @@ func (f *labelFlags) register(all *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.explicit, f.flags = all.Changed, all
 	f.memory.register(all, f.spec.Memory, memoryUsage)
 	all.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	group(all, running, "workers")
 	f.own = pflag.NewFlagSet("", pflag.ContinueOnError)
+	f.own.SortFlags = false
 	f.registerOwn(f.own)
 	f.registerExtras(f.own, games)
 	all.AddFlagSet(f.own)
@@ -47,9 +49,9 @@ func (f *labelFlags) register(all *pflag.FlagSet, games *catalogue.Catalogue) {
 
 func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	s := &f.spec
+	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
 	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or a policy from "+
 		"docs/research/players.md")
-	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
 	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "the largest number of random games if none has "+
 		"been won yet; it has an effect only with --rare-events off, or with fewer than 512 playouts")
 	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "stop early once the win rate is known to within this "+
@@ -63,6 +65,9 @@ func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this many games in which random "+
 		"play learns from earlier games, until one of them is won")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
+	group(flags, playing, "playouts", "policy", "rare-events")
+	group(flags, searching, "exact-nodes")
+	group(flags, experts, "max-playouts", "max-moves", "win-rate-error", "rating-error", "play-seed", "learning-trials")
 }
 
 // registerExtras registers the flags of the columns that games have on request.
@@ -71,10 +76,12 @@ func (f *labelFlags) registerExtras(flags *pflag.FlagSet, games *catalogue.Catal
 	for _, x := range games.Requested() {
 		has := func(e catalogue.Entry) bool { return e.Extra(x.Name) >= 0 }
 		e := extraFlags{Extra: x, asked: flags.Bool(x.FlagName(), false, x.Flag)}
+		group(flags, experts, x.FlagName())
 		onlyFor(flags, x.FlagName(), games, has)
 		if x.Nodes > 0 {
 			e.nodes = flags.Int64(x.FlagName()+"-nodes", x.Nodes,
 				"how many positions each search of --"+x.FlagName()+" may store")
+			group(flags, experts, x.FlagName()+"-nodes")
 			onlyFor(flags, x.FlagName()+"-nodes", games, has)
 		}
 		f.extras = append(f.extras, e)

@@ -21,6 +21,7 @@ type limitFlags struct {
 // register registers the flags with their defaults.
 func (f *limitFlags) register(flags *pflag.FlagSet, d solve.Limits) {
 	flags.Int64Var(&f.nodes, "exact-nodes", d.MaxNodes, exactNodesUsage)
+	group(flags, searching, "exact-nodes")
 	f.memory.register(flags, d.MaxBytes, memoryUsage)
 }
 

@@ -20,6 +20,7 @@ type memoryFlag struct {
 func (f *memoryFlag) register(flags *pflag.FlagSet, bytes int64, usage string) {
 	flags.StringVar(&f.text, "memory", humanize.IBytes(uint64(bytes)), usage)
 	f.flag = flags.Lookup("memory")
+	group(flags, running, "memory")
 }
 
 // leastMemory is the least that --memory takes: below it no search gets anywhere,

@@ -15,17 +15,8 @@ import (
 
 func newMerge(s streams) *cobra.Command {
 	return command(s, &mergeFlags{}, cobra.Command{
-		Use:   "merge PART... --out DIR",
-		Short: "Join the parts of a dataset",
-		Long: "Merge joins the parts of a dataset that generate --part has made. The result has the same bytes\n" +
-			"as a dataset made without --part. Parts may overlap, and N in their --part I/N may differ. Each\n" +
-			"part is a folder or the URL of an object store, as in generate. Every checksum is checked.\n" +
-			"Files become hard links where that is possible. If the command is interrupted, run it again to\n" +
-			"continue.\n\n" +
-			"The exit status is 2 if parts are missing or were made with different settings, and 1 if files\n" +
-			"are damaged or contradict each other.",
-		Example: "  patience merge part-* --out ms1000\n" +
-			"  patience merge s3://bucket/ms1000/part-0 s3://bucket/ms1000/part-1 --out ms1000",
+		Use:         "merge PART... --out DIR",
+		Short:       "Join the parts of a dataset",
 		Args:        cobra.MinimumNArgs(1),
 		Annotations: map[string]string{afterInterrupt: "; run the same command again to continue"},
 	})
@@ -36,6 +27,7 @@ type mergeFlags struct{ out string }
 
 func (f *mergeFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	flags.StringVar(&f.out, "out", "", "write the dataset to this `DIR`")
+	group(flags, common, "out")
 }
 
 func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {

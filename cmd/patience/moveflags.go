@@ -20,6 +20,8 @@ func (f *moveFlags) register(flags *pflag.FlagSet, usage string) {
 	flags.Int64Var(&m.Playouts, "move-playouts", m.Playouts, "random games after each move; 0 for none")
 	flags.Int64Var(&m.ExactNodes, "move-exact-nodes", m.ExactNodes, "how many positions the search after each move may "+
 		"store; 0 asks only whether a solution can be found")
+	group(flags, common, "moves")
+	group(flags, experts, "move-playouts", "move-exact-nodes")
 }
 
 // labels returns the spec of moves, which is zero without --moves. A search after

@@ -38,6 +38,7 @@ func (f *outputFlags) register(flags *pflag.FlagSet, usage string, formats ...st
 	flags.SetAnnotation("format", formatsOf, formats)
 	flags.BoolVar(&f.json, "json", false, "short for --format json")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
+	group(flags, running, "format", "json", "quiet")
 }
 
 // check returns an error if the verb lacks the format, or if the flags contradict

@@ -23,23 +23,7 @@ func newPick(s streams) *cobra.Command {
 	return command(s, &pickFlags{}, cobra.Command{
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
 		Short: "Find winnable deals of the difficulty you ask for",
-		Long: "Pick finds winnable deals of the difficulty you ask for, each with a solution. A rating says\n" +
-			"how rarely random play wins a deal: the harder the deal, the higher its rating. The difficulty\n" +
-			"is a range of ratings. Of the random deals that have a rating, the easiest 35 % are easy, the\n" +
-			"next 30 % medium, the next 25 % hard, and the hardest 10 % expert.\n\n" +
-			"The command looks at one deal after another, and picks a deal if three conditions are met. The\n" +
-			"whole 95 % interval of its rating lies in the range. A second rating, from other random games,\n" +
-			"lies in the range too. And a solution is known.\n\n" +
-			"Ratings and shortest solutions of the FreeCell deals microsoft:1-32000 and random:1-5000 come\n" +
-			"with the program. Each of these ratings comes from 131,072 random games, so they are not\n" +
-			"measured a second time.\n\n" +
-			"The same command picks the same deals with any number of workers. If it is interrupted, it\n" +
-			"prints what it has picked so far.\n\n" +
-			"docs/use-it-from-a-game.md describes every field of --json and of --format csv.",
-		Example: "  patience pick --difficulty hard --count 20\n" +
-			"  patience pick --difficulty 1800-2000 --count 50 --format csv > deals.csv\n" +
-			"  patience pick --difficulty easy --deals microsoft:1-32000",
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 	})
 }
 
@@ -61,8 +45,11 @@ func (f *pickFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.IntVar(&f.count, "count", 10, "number of deals to pick")
 	flags.StringVar(&f.deals, "deals", answer.PickedFrom, "the `DEALS` to pick from, in this order")
 	f.output.register(flags, "text, json (one object on each line) or csv", textFormat, jsonFormat, csvFormat)
+	group(flags, common, "difficulty", "count", "deals")
 	flags.Uint64Var(&f.playSeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	group(flags, running, "workers")
+	group(flags, experts, "play-seed")
 }
 
 // run picks deals. As JSON and CSV each is printed at once; a table when no more

@@ -24,29 +24,7 @@ func newReview(s streams) *cobra.Command {
 	return command(s, &reviewFlags{}, cobra.Command{
 		Use:   "review GAME",
 		Short: "Review a played game: which moves made the win longer, and which one lost it",
-		Long: "Review goes through a played game. At the start and after each move, it shows whether the game\n" +
-			"can still be won, in how few moves, and how often random play wins from there. It names the\n" +
-			"moves that cost most, up to five, and better ones.\n\n" +
-			"GAME is a file, or - for stdin. It contains a line with the deal, and the moves in standard\n" +
-			"notation, as solve --format standard prints them:\n\n" +
-			"  # a comment\n" +
-			"  DEAL microsoft:617\n" +
-			"  7a 7b 7c 1d\n\n" +
-			"Move numbers such as 1. are ignored. Instead of the line DEAL, the first line may be #617. The\n" +
-			"file may also begin with the text of a board, followed by the moves or by a line MOVES. With\n" +
-			"--deal or --position, the file contains only moves.\n\n" +
-			"In FreeCell, one move may stand for a run of cards, as other programs write it: \"25\" moves a run\n" +
-			"from column 2 onto a card in column 5, and \"25v3\" moves three cards to an empty column.\n" +
-			"Without v and the number, a move to an empty column takes as many cards as it can, provided\n" +
-			"that the later moves still fit. Moves home that Microsoft's program makes by itself may be left\n" +
-			"out. The command says on stderr how it has read a game. Each card of a run counts as a move.\n\n" +
-			"The command also reads the boards of PySol and the output of fc-solve, if fc-solve was run with\n" +
-			"-m, with -p -t -s or with -p -t -sam.\n\n" +
-			"If a limit stops a search, you see bounds on the number of moves, such as 80 to 95.",
-		Example: "  patience review game.txt\n" +
-			"  patience review game.txt --format html > review.html\n" +
-			"  patience solve 617 --any --format standard | patience review - --deal 617",
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 	})
 }
 
@@ -72,6 +50,11 @@ func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	flags.StringVar(&f.deal, "deal", "", "the `DEAL` that was played")
 	flags.StringVar(&f.file, "position", "", "read the board that was played, as text or JSON, from a `FILE`")
+	group(flags, common, "deal", "position")
+	group(flags, playing, "playouts")
+	group(flags, searching, "nodes")
+	group(flags, running, "workers")
+	group(flags, experts, "play-seed")
 	f.output.register(flags, "text, json (one object) or html (a page in one file)", textFormat, jsonFormat, htmlFormat)
 }
 

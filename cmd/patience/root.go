@@ -29,44 +29,50 @@ type streams struct {
 
 func newRoot(s streams) *cobra.Command {
 	root := &cobra.Command{
-		Use:   "patience",
-		Short: "How hard is this deal? Difficulty labels for solitaire positions",
-		Long: "How hard is this deal? Patience measures the difficulty of solitaire deals, solves them, and\n" +
-			"writes datasets of many deals.\n\n" +
-			"A deal is written SOURCE:NUMBER. For example, microsoft:617 is number 617 of Microsoft's\n" +
-			"FreeCell deals, and 617 alone means the same. random:3 is the third random deal; --seed chooses\n" +
-			"another series of random deals. `patience games` lists the games.\n\n" +
-			"The exit status is 0 if the command succeeded, 1 if it failed, 2 if the command line or the\n" +
-			"input is wrong, and 130 if the command was interrupted. An interrupted command keeps what is\n" +
-			"complete.\n\n" +
-			"To limit the memory, use --memory or a control group, not ulimit -v. The program is written in\n" +
-			"Go, which reserves more addresses than it uses, and ulimit -v counts all of them. If the system\n" +
-			"refuses memory, the program ends with a stack trace and status 2.",
-		Example: "  patience score 617\n" +
-			"  patience deal random:3 > board.txt\n" +
-			"  patience score --position board.txt\n" +
-			"  patience generate microsoft:1-1000 --out ms1000",
+		Use:           "patience COMMAND",
+		Short:         "How hard is this deal? Difficulty labels for solitaire positions",
 		Version:       version.String(),
 		Args:          knownVerb,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+
+		PersistentPreRunE:     checkAll,
+		DisableFlagsInUseLine: true,
 	}
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
-	root.AddCommand(newGenerate(s), newScore(s), newSolve(s), newWinrate(s), newCompare(s), newDeal(s), newReview(s),
-		newServe(s), newVerify(s), newMerge(s), newPick(s), newSchema(s), newGames(s), newMan())
+	root.Flags().BoolP("version", "v", false, "print the version")
+	group(root.Flags(), common, "version")
+	addGroup(root, "Difficulty and solutions", newScore(s), newSolve(s), newReview(s), newPick(s))
+	addGroup(root, "Deals and games", newDeal(s), newGames(s), newServe(s))
+	addGroup(root, "Many deals and datasets", newGenerate(s), newCompare(s), newWinrate(s), newVerify(s), newMerge(s),
+		newSchema(s))
+	addGroup(root, otherCommands, newMan(), newVersion())
 	addCompletions(root, s.games)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
 	}
 	addShells(root)
-	explainHelp(root)
-	root.SetHelpCommand(newHelp())
+	help := newHelp()
+	explain(append(root.Commands(), root, help)...)
+	root.SetHelpCommand(help)
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
 	return root
+}
+
+// otherCommands is the group of the commands that are about the program itself.
+const otherCommands = "Other commands"
+
+// addGroup adds commands that the help lists under one title.
+func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
+	for _, c := range commands {
+		c.GroupID = title
+	}
+	root.AddCommand(commands...)
 }
 
 // A verb is a command: its flags say what to do, and run does it and prints what it
@@ -87,8 +93,9 @@ func command(s streams, v verb, c cobra.Command) *cobra.Command {
 // is an error.
 func newHelp() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Print the help of a command",
+		Use:     "help [COMMAND]",
+		Short:   "Print the help of a command",
+		GroupID: otherCommands,
 		RunE: func(c *cobra.Command, args []string) error {
 			verb, rest, err := c.Root().Find(args)
 			if err != nil {
@@ -97,13 +104,27 @@ func newHelp() *cobra.Command {
 			if err := knownVerb(c.Root(), rest); err != nil {
 				return err
 			}
-			verb.InitDefaultHelpFlag()
-			verb.InitDefaultVersionFlag()
+			if c.Flags().Changed("all") {
+				verb.Flags().Set("all", "true")
+			}
 			return verb.Help()
 		},
 	}
-	c.Flags().BoolP("help", "h", false, "print this help")
+	c.Flags().Bool("all", false, "print the flags for experts and the details too")
+	group(c.Flags(), common, "all")
 	return c
+}
+
+func newVersion() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintf(c.OutOrStdout(), "%s version %s\n", c.Root().Name(), c.Root().Version)
+			return err
+		},
+	}
 }
 
 // knownVerb returns an error if arguments are left because no verb was found.

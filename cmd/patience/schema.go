@@ -14,11 +14,7 @@ func newSchema(s streams) *cobra.Command {
 	return command(s, &schemaFlags{}, cobra.Command{
 		Use:   "schema",
 		Short: "Describe the columns of a dataset, as Markdown",
-		Long: "Schema prints the name, type and meaning of every column of a game's datasets. Columns whose\n" +
-			"names begin with f_ are features, which are numbers computed from the board. They differ from\n" +
-			"game to game.",
-		Example: "  patience schema\n  patience schema --game four-companies > columns.md",
-		Args:    cobra.NoArgs,
+		Args:  cobra.NoArgs,
 	})
 }
 
@@ -31,6 +27,7 @@ type schemaFlags struct {
 func (f *schemaFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	flags.BoolVar(&f.all, "all", false, "print all games on one page, without repeating what they share")
+	group(flags, common, "all")
 }
 
 func (f *schemaFlags) run(ctx context.Context, s streams, _ []string) error {

@@ -17,39 +17,7 @@ func newScore(s streams) *cobra.Command {
 	return command(s, &scoreFlags{}, cobra.Command{
 		Use:   "score DEALS | --position FILE",
 		Short: "Say how hard deals or positions are",
-		Long: "Score measures the difficulty of deals in two ways. First it plays many games with random moves\n" +
-			"and counts the wins: the more rarely random play wins, the harder the deal, and the higher its\n" +
-			"rating. Then it searches for the least number of moves. The search takes seconds for most deals\n" +
-			"and up to a minute for some; --exact-nodes 0 skips it. The same deal and flags give the same\n" +
-			"numbers on every machine.\n\n" +
-			"The results are called labels. Labels of the FreeCell deals microsoft:1-32000 and random:1-5000\n" +
-			"come with the program, so these deals take no time. Proved labels, such as the least number of\n" +
-			"moves, are used whatever limits you set for the search. Labels from random games are used only\n" +
-			"if all settings of random play have their defaults. In that case the columns dead, capped and\n" +
-			"mean_moves_won are null, because their values were not stored. --fresh computes all labels\n" +
-			"again.\n\n" +
-			"The file of --position may contain many positions: boards with an empty line between them, or\n" +
-			"JSON objects. Each score is printed as soon as it is known, so an interrupted run keeps what is\n" +
-			"complete. CSV and Parquet have the columns of a dataset, which `patience schema` describes. In\n" +
-			"CSV, null is an empty cell and a list is JSON text. A Parquet file appears only when it is\n" +
-			"complete.\n\n" +
-			"--fast estimates the difficulty in milliseconds, with a trained model, instead of measuring it.\n" +
-			"The intervals of these estimates are meant to cover nine in ten true values. Besides the\n" +
-			"position, the estimate of the win rate uses the results of 65,536 random games; set another\n" +
-			"number by --playouts, and 0 for none. A short search checks whether the deal can be won; a deal\n" +
-			"that cannot be won gets no rating. With --moves, --fast also estimates which move is best, and\n" +
-			"says which moves lose. For deals whose labels come with the program, it prints these labels\n" +
-			"instead, unless you set --playouts. The model judges FreeCell and all relatives that have 52\n" +
-			"cards and no reserve. If it never learned from a game, the output says so, and its estimates\n" +
-			"may be far off.\n\n" +
-			"--moves judges every legal move. A move \"costs much of the win rate\" if its win rate is clearly\n" +
-			"less than half of the best move's. More exactly, the upper end of its 95 % interval is below\n" +
-			"half of the highest lower end among all moves.\n\n" +
-			"docs/use-it-from-a-game.md describes every field of --json.",
-		Example: "  patience score 617\n  patience score 617 --fast\n  patience score --position board.txt --json\n" +
-			"  patience deal 617 | patience score --position - --moves\n" +
-			"  patience score 1-100 --exact-nodes 0 --format csv --out scores.csv",
-		Args: cobra.MaximumNArgs(1),
+		Args:  cobra.MaximumNArgs(1),
 	})
 }
 
@@ -78,6 +46,9 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 		"measuring it (games with 52 cards and no reserve)")
 	onlyFor(flags, "fast", games, func(e catalogue.Entry) bool { return e.Model != nil })
 	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
+	group(flags, common, "position", "fast")
+	group(flags, running, "out")
+	group(flags, experts, "fresh")
 }
 
 // run labels what the arguments name, and prints each label as soon as it is

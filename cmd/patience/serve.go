@@ -23,17 +23,7 @@ func newServe(s streams) *cobra.Command {
 	return command(s, &serveFlags{}, cobra.Command{
 		Use:   "serve",
 		Short: "Serve a page for the browser: deals, their difficulty, solutions and moves",
-		Long: "Serve shows a page to a browser on this machine. Type the number of a deal there, or paste a\n" +
-			"board. The page shows the board, how hard it is compared with random deals, and a verdict on\n" +
-			"every legal move. It also shows the shortest solution step by step, with the chance of a win at\n" +
-			"each step. It can compare two deals, and list deals of a given difficulty. Ctrl-C ends the\n" +
-			"command at once.\n\n" +
-			"Apps ask below /api/, in JSON; /api/openapi.json describes the questions. Pages of other sites\n" +
-			"may do so only with --allow-origin. docs/apps.md has examples.\n\n" +
-			"Only this machine can reach the page, unless --listen gives another address. Each browser has\n" +
-			"one search at a time, for its newest page first. The search ends when the browser leaves the page.",
-		Example: "  patience serve\n  patience serve --listen 127.0.0.1:9000 --memory 2GiB",
-		Args:    cobra.NoArgs,
+		Args:  cobra.NoArgs,
 	})
 }
 
@@ -60,6 +50,9 @@ func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	flags.StringSliceVar(&f.rules.Origins, "allow-origin", nil, "let pages of this `ORIGIN`, like "+
 		"https://example.org, ask questions below /api/; * is every site")
 	flags.StringSliceVar(&f.rules.Frames, "allow-frame", nil, "let pages of this `ORIGIN` show the page in a frame")
+	group(flags, common, "listen")
+	group(flags, running, "timeout", "workers")
+	group(flags, experts, "behind-proxy", "allow-origin", "allow-frame")
 }
 
 // options returns the options of the site.

@@ -24,38 +24,7 @@ func newSolve(s streams) *cobra.Command {
 	return command(s, &solveFlags{}, cobra.Command{
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any solution",
-		Long: "Solve finds a shortest solution and proves that no solution is shorter, or it proves that the\n" +
-			"position cannot be won. If a limit stops the search, you see what has been proved.\n\n" +
-			"One move moves a single card, even to an empty column. In games whose rules move a run in one\n" +
-			"step, that step is one move. Other programs may count moves differently.\n\n" +
-			"--any finds any solution, and a lower bound on the length of every solution. That takes\n" +
-			"milliseconds for most winnable deals. A proof that a deal cannot be won may take minutes,\n" +
-			"unless --exact-nodes or --memory stops the search earlier. If there are several deals, one line\n" +
-			"is printed for each.\n\n" +
-			"--judged 100 looks for a solution while a trained network judges at most 100 positions. It says\n" +
-			"how many of them it took to win. It uses the rest to look for shorter solutions. 100 positions\n" +
-			"take about 0.1 s, and are enough for nine FreeCell deals of ten; 1000 are for nearly all. The\n" +
-			"network also judges the relatives of FreeCell that have 52 cards and no reserve.\n\n" +
-			"--explain describes the solution as steps with one purpose each, which Kume (1998) calls group\n" +
-			"hands. The steps have short names: MovS51 moves a sequence, DL4 and DL(4,6) dig out a column or\n" +
-			"a card, BT8 builds a tower, BS8 builds a subtower, MakS3 makes a sequence, and TH(7,5) brings\n" +
-			"the fifth card of column 7 home. docs/glossary.md explains these words.\n\n" +
-			"In games that hide cards from the player, the search knows the hidden cards.\n\n" +
-			"--format fcs prints the solution as fc-solve does with -p -t -sam, for programs that read its\n" +
-			"output. This is a series of boards and sentences, in which columns and cells are numbered from\n" +
-			"0.\n\n" +
-			"Shortest solutions of the FreeCell deals microsoft:1-32000 and random:1-5000 come with the\n" +
-			"program. They are printed at once, whatever the limits are, unless --fresh, --heuristic, --beam,\n" +
-			"--shorten or --judged asks for a search.\n\n" +
-			"--game gaps --format contest solves the contest problem Gap (ACM ICPC Asia Aizu 2003, F). It\n" +
-			"reads the input of the contest from stdin, or from the FILE of --position. For each layout it\n" +
-			"prints the least number of moves, or -1 if the layout cannot be won.",
-		Example: "  patience solve 3\n  patience solve microsoft:10 --format standard\n" +
-			"  patience solve --position board.txt --format json\n  patience solve microsoft:1-2000 --any\n" +
-			"  patience solve 617 --judged 100\n" +
-			"  patience solve 617 --any --explain\n  patience solve 617 --any --after 30 | patience score --position -\n" +
-			"  patience solve --game gaps --format contest < layouts.txt",
-		Args: cobra.MaximumNArgs(1),
+		Args:  cobra.MaximumNArgs(1),
 	})
 }
 
@@ -98,6 +67,8 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
 		"sweeps (only for games that build in alternate colours and move single cards) or beam; docs/glossary.md "+
 		"explains them")
+	group(flags, common, "position", "any", "after", "explain", "judged")
+	group(flags, experts, "fresh", "beam", "shorten")
 }
 
 // maxBeam is chosen, not tuned.
@@ -282,6 +253,7 @@ type searchFlags struct {
 func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.heuristic, "heuristic", "", "the lower bound of the search: "+strings.Join(heuristicNames(games),
 		", ")+" (default: the strongest one of the game, or none if the game's search needs no bound)")
+	group(flags, experts, "heuristic")
 	f.limits.register(flags, solve.DefaultLimits())
 }
 

@@ -245,7 +245,7 @@ func TestFlagsFit(t *testing.T) {
 		&errors); status != statusDone {
 		t.Fatalf("status %d: %s", status, errors.String())
 	}
-	_, flags, found := strings.Cut(out.String(), "\nFlags for any game:\n")
+	_, flags, found := strings.Cut(out.String(), "\nFlags:\n")
 	if !found {
 		t.Fatal("no flags")
 	}

@@ -19,15 +19,7 @@ func newVerify(s streams) *cobra.Command {
 	return command(s, &verifyFlags{}, cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a dataset's files and label a sample of its deals again",
-		Long: "Verify looks for faults in a dataset. It checks the checksum, columns, metadata and deals of\n" +
-			"every file, replays every solution by the rules, and labels a sample of the deals again. DIR\n" +
-			"may be the URL of an object store, as in generate. The exit status is 1 if anything is wrong.\n\n" +
-			"Files without a fault stay verified: the sidecars in DIR/shards say by which version and when,\n" +
-			"and merge copies that. The next verify checks only the checksums of these files, and the\n" +
-			"sample. With --all it checks everything again. Use --all for a dataset of somebody else,\n" +
-			"because sidecars can be forged.",
-		Example: "  patience verify ms1000\n  patience verify ms1000 --sample 100 --json",
-		Args:    cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 	})
 }
 
@@ -44,6 +36,8 @@ func (f *verifyFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	flags.BoolVar(&f.all, "all", false, "check all rows, also those that were verified earlier")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
+	group(flags, common, "sample", "all")
+	group(flags, running, "workers", "json")
 }
 
 func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {

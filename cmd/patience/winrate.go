@@ -25,23 +25,7 @@ func newWinrate(s streams) *cobra.Command {
 	c := command(s, &f, cobra.Command{
 		Use:   "winrate DEALS [--merge FILE...]",
 		Short: "Find the share of deals that can be won",
-		Long: "Winrate decides for every deal whether it can be won, and prints the share of winnable deals\n" +
-			"with a 95 % interval. A deal is winnable (a solution was found and replayed), not winnable\n" +
-			"(this is proved) or undecided (the search reached a limit). For the low end of the interval,\n" +
-			"undecided deals count as not winnable; for the high end, they count as winnable. Proofs that\n" +
-			"come with the program are used whatever the limits are.\n\n" +
-			"--out keeps the result of every deal in a file. After an interruption, the same command\n" +
-			"continues from the results in this file.\n\n" +
-			"--part I/N decides only part I of the deals, with I from 0 to N-1; auto/N takes I from\n" +
-			"Kubernetes or Slurm, as in generate. --merge joins the files of these parts, and decides\n" +
-			"nothing itself.\n\n" +
-			"--memory is the limit for each worker, so n workers together may use n times as much.",
-		Example: "  patience winrate random:1-4000 --game four-companies\n" +
-			"  patience winrate microsoft:1-32000 --game bakers-game --out bakers.txt --json\n" +
-			"  patience winrate random:1-2000 --cells 2\n" +
-			"  patience winrate microsoft:1-32000 --part 3/8 --out part-3.txt\n" +
-			"  patience winrate microsoft:1-32000 --merge part-*.txt",
-		Args: cobra.MinimumNArgs(1),
+		Args:  cobra.MinimumNArgs(1),
 	})
 	c.PreRun = func(c *cobra.Command, _ []string) {
 		if f.out != "" {
@@ -76,6 +60,9 @@ func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	flags.BoolVar(&f.merge, "merge", false, "join the results in the files that follow DEALS")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
+	group(flags, common, "out", "part", "merge")
+	group(flags, searching, "nodes")
+	group(flags, running, "workers", "json", "quiet")
 }
 
 // plan returns the plan for the deals of a specification.
