@@ -3,11 +3,14 @@ package datasets_test
 import (
 	"bytes"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"patience/catalogue"
 	"patience/datasets"
+	"patience/datasets/internal/table"
 	"patience/game"
 	"patience/label"
 	"patience/label/reference"
@@ -89,6 +92,43 @@ func TestPublishedRow(t *testing.T) {
 	if err != nil || w.Write(&row) != nil || w.Close() != nil {
 		t.Errorf("Parquet: %v", err)
 	}
+}
+
+// TestPublishedCards: the cards of the published tables, and their croissant.json, explain
+// columns in the words that the program has now. `make -C lab table-words` writes them.
+func TestPublishedCards(t *testing.T) {
+	cards, err := filepath.Glob("games/*/README.md")
+	if err != nil || len(cards) < 7 {
+		t.Fatalf("%v, %v; want a card for each of the games", cards, err)
+	}
+	for _, path := range append(cards, "reference/README.md") {
+		card, croissant := read(t, path), read(t, filepath.Join(filepath.Dir(path), "croissant.json"))
+		_, title, _ := strings.Cut(card, "\n# Difficulty labels for ")
+		name, _, _ := strings.Cut(title, ":")
+		e, err := catalogue.Lookup(name)
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		for _, c := range datasets.NewSchema(e).Positions.Columns {
+			if !strings.Contains(card, "\n| `"+c.Name+"` |") {
+				continue // features and legal moves are left out
+			}
+			text, err := json.Marshal(c.Doc)
+			if _, row, _ := strings.Cut(table.Markdown([]table.Column{c}), "---|\n"); err != nil || !strings.Contains(card, row) ||
+				!strings.Contains(croissant, string(text)) {
+				t.Errorf("%s: other words for %s than %q, %v", path, c.Name, c.Doc, err)
+			}
+		}
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 func freecell(t *testing.T) catalogue.Entry {

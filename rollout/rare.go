@@ -66,9 +66,8 @@ const smallError = 0.25
 type Rare struct {
 	// Rounds is the number of rounds of the first run, 0 if there was no splitting.
 	Rounds int
-	// Runs is the number of runs, each with its own random numbers and its own gauge. It
-	// is 1, or more if the first run finds that a win is extremely rare, or cannot tell
-	// how rare it is.
+	// Runs is the number of runs, each with its own random numbers and its own gauge: 1 or
+	// manyRuns, whose comment has the rule.
 	Runs int
 	// Rate is the estimate of the win rate. It is the mean of the runs, or, if there is
 	// one run, of the independent estimates that it makes, which are called lanes. Error

@@ -1,4 +1,6 @@
 """publish.py OUT DATASET...: publish finished datasets of a game, each of another source of deals, as one dataset.
+publish.py --words OUT DATASET: only write README.md and croissant.json again, with the words of a dataset of the same
+deals; its labels do not matter.
 
 OUT/data gets a file for each source and split, or several of about equal size if a split has more than ROWS rows. Rows
 are in the order of the deals. They have the columns that `generate` wrote, with their types, except for those of
@@ -329,14 +331,32 @@ def publish(out: pathlib.Path, folders: list[pathlib.Path]) -> None:
     shutil.rmtree(out / "data", ignore_errors=True)
     new.rename(out / "data")
     cards = [(folder / "README.md").read_text() for folder in folders]
+    describe(out, tables, cards, json.loads((folders[0] / "croissant.json").read_text()))
+
+
+def describe(out: pathlib.Path, tables: list[pa.Table], cards: list[str], doc: dict) -> None:
+    """Write what describes the files of published tables: README.md, croissant.json and SHA256SUMS."""
     (out / "README.md").write_text(card_of(out, tables, cards))
-    doc = croissant_of(out, tables, json.loads((folders[0] / "croissant.json").read_text()))
+    doc = croissant_of(out, tables, doc)
     (out / "croissant.json").write_text(json.dumps(doc, indent=1, ensure_ascii=False) + "\n")
     listed = [out / "README.md", out / "croissant.json", *sorted((out / "data").glob("*.parquet"))]
     (out / "SHA256SUMS").write_text("".join(f"{sum_of(path)}  {path.relative_to(out)}\n" for path in listed))
 
 
+def reword(out: pathlib.Path, folder: pathlib.Path) -> None:
+    """Describe published tables again, by the words of a dataset; the plan stays that of the tables."""
+    sources = sorted({path.name.split("-")[0] for path in (out / "data").glob("*.parquet")})
+    tables = [pq.ParquetDataset(published(out, source)).read().sort_by("deal") for source in sources]
+    card, before = (folder / "README.md").read_text(), (out / "README.md").read_text()
+    made = "## How it was made\n" + section(before, "How the labels were made")
+    card = card.replace(section(card, "How it was made"), made.replace("## How the labels were made\n", ""))
+    describe(out, tables, [card], json.loads((folder / "croissant.json").read_text()))
+
+
 if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit(__doc__)
-    publish(pathlib.Path(sys.argv[1]), [pathlib.Path(name) for name in sys.argv[2:]])
+    if sys.argv[1] == "--words":
+        reword(*map(pathlib.Path, sys.argv[2:]))
+    else:
+        publish(pathlib.Path(sys.argv[1]), [pathlib.Path(name) for name in sys.argv[2:]])
