@@ -1,41 +1,55 @@
 package game
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
-	"slices"
 	"strings"
 )
 
-// DecodeBoard reads a board's text, which must be one JSON object, into the
-// struct that into points to. The fields of the object must be named exactly
-// as the json tags of the struct say, and no object in the text may name a
-// field twice. An error is one line; expected describes the object in it.
-func DecodeBoard(text []byte, into any, expected string) error {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	if err := decoder.Decode(into); err != nil {
-		return jsonError(err, expected)
+// DecodeObject reads a text, which must be one JSON object, into the struct that into
+// points to. The fields of the object must be named exactly as the json tags of the
+// struct say, and no object in the text may name a field twice. An error is one line;
+// expected describes the object in it. DecodeObject panics unless into points to a struct.
+func DecodeObject(text []byte, into any, expected string) error {
+	if err := checkObject(text, expected, fieldsIn(into)); err != nil {
+		return err
 	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return errors.New("JSON: something follows the object; expected one object")
+	err := json.Unmarshal(text, into)
+	var wrongType *json.UnmarshalTypeError
+	if errors.As(err, &wrongType) {
+		name := wrongType.Field[strings.LastIndex(wrongType.Field, ".")+1:] // those of embedded structs are before it
+		return fmt.Errorf("JSON: %.40s is %.40s; expected %s", name, withArticle(wrongType.Value),
+			cmp.Or(plainly(fieldsIn(into)[name]), expected))
 	}
-	if err := checkFields(json.NewDecoder(bytes.NewReader(text)), fieldNames(into)); err != nil {
-		return fmt.Errorf("JSON: %w; expected %s", err, expected)
+	return jsonError(err, expected)
+}
+
+// plainly says what a value of a type without parts is in JSON; "" for other types.
+func plainly(t reflect.Type) string {
+	switch {
+	case t == nil:
+		return ""
+	case t.Kind() == reflect.Pointer:
+		return plainly(t.Elem())
+	case t.Kind() == reflect.Bool:
+		return "true or false"
+	case t.Kind() == reflect.String:
+		return "a string"
+	case reflect.Int <= t.Kind() && t.Kind() <= reflect.Int64:
+		return "a whole number"
+	case reflect.Uint <= t.Kind() && t.Kind() <= reflect.Uint64:
+		return "a whole number from 0"
 	}
-	return nil
+	return ""
 }
 
 // jsonError words an error of package json for people.
 func jsonError(err error, expected string) error {
-	var wrongType *json.UnmarshalTypeError
-	if errors.As(err, &wrongType) {
-		return fmt.Errorf("JSON: %.40s is %.40s; expected %s", cmp.Or(wrongType.Field, "the board"),
-			withArticle(wrongType.Value), expected)
+	if err == nil {
+		return nil
 	}
 	return fmt.Errorf("JSON: %s; expected %s", strings.TrimPrefix(err.Error(), "json: "), expected)
 }
@@ -52,21 +66,22 @@ func withArticle(value string) string {
 	return "a " + value
 }
 
-// fieldNames returns the names of a struct's fields in JSON.
-func fieldNames(into any) (names []string) {
-	s := reflect.TypeOf(into).Elem()
-	for i := range s.NumField() {
-		name, _, _ := strings.Cut(s.Field(i).Tag.Get("json"), ",") // as in "name,omitempty"
-		names = append(names, name)
+// fieldsIn returns the types of a struct's fields by their names in JSON.
+func fieldsIn(into any) map[string]reflect.Type {
+	fields := map[string]reflect.Type{}
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(into).Elem()) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" { // as in "name,omitempty"
+			fields[name] = f.Type
+		}
 	}
-	return names
+	return fields
 }
 
 // checkFields looks for fields given twice, in every object of the JSON value that
 // comes next, which is valid, and for fields of the value itself that are not among
 // the allowed; nil allows all. Package json takes the last of two fields, and any
 // case for a name.
-func checkFields(decoder *json.Decoder, allowed []string) error {
+func checkFields(decoder *json.Decoder, allowed map[string]reflect.Type) error {
 	begin, err := decoder.Token()
 	if delim, ok := begin.(json.Delim); err != nil || !ok || delim != '{' && delim != '[' {
 		return err
@@ -79,7 +94,7 @@ func checkFields(decoder *json.Decoder, allowed []string) error {
 				return err
 			}
 			switch name := token.(string); {
-			case allowed != nil && !slices.Contains(allowed, name):
+			case allowed != nil && allowed[name] == nil:
 				return fmt.Errorf("unknown field %.20q", name)
 			case seen[name]:
 				return fmt.Errorf("field %.20q given twice", name)

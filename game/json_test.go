@@ -15,12 +15,20 @@ var objectTests = []struct{ name, text, want string }{
 	{"an empty object", `{}`, "<nil>"},
 	{"one name in two objects", `{"numbers": {"numbers": 1}}`, "<nil>"},
 	{"names as values", `{"lists": [["lists", "lists"]]}`, "<nil>"},
-	{"no object", `[]`, "JSON: the board is an array; expected an object"},
+	{"no object", `[]`, "JSON: an array; expected an object"},
+	{"null", `null`, "JSON: null; expected an object"},
+	{"nothing", ` `, "empty; expected an object"},
 	{"an array", `{"numbers": []}`, "JSON: numbers is an array; expected an object"},
 	{"an object", `{"lists": {}}`, "JSON: lists is an object; expected an object"},
 	{"a text", `{"lists": "A"}`, "JSON: lists is a string; expected an object"},
 	{"a number", `{"lists": 1}`, "JSON: lists is a number; expected an object"},
 	{"a fraction", `{"numbers": {"A": 1.5}}`, "JSON: numbers is the number 1.5; expected an object"},
+	{"a fraction for a number", `{"count": 1.5}`, "JSON: count is the number 1.5; expected a whole number"},
+	{"less than 0", `{"seed": -1}`, "JSON: seed is the number -1; expected a whole number from 0"},
+	{"too large", `{"seed": 18446744073709551616}`, "JSON: seed is the number 18446744073709551616; expected a whole number from 0"},
+	{"far too large", `{"count": 1e999}`, "JSON: count is the number 1e999; expected a whole number"},
+	{"a number for a string", `{"name": 5}`, "JSON: name is a number; expected a string"},
+	{"a string for a bool", `{"any": "true"}`, "JSON: any is a string; expected true or false"},
 	{"unknown", `{"rows": 1}`, `JSON: unknown field "rows"; expected an object`},
 	{"unknown and long", `{"` + strings.Repeat("x", 500) + `": 1}`, `JSON: unknown field "xxxxxxxxxxxxxxxxxxxx"; expected an object`},
 	{"another case", `{"LISTS": []}`, `JSON: unknown field "LISTS"; expected an object`},
@@ -31,13 +39,20 @@ var objectTests = []struct{ name, text, want string }{
 	{"cut short", `{"lists": [`, "JSON: unexpected EOF; expected an object"},
 }
 
-func TestDecodeBoard(t *testing.T) {
+func TestDecodeObject(t *testing.T) {
+	type Embedded struct {
+		Seed *uint64 `json:"seed,omitempty"`
+		Any  bool    `json:"any"`
+	}
 	for _, test := range objectTests {
 		var into struct {
+			Embedded
+			Count   int            `json:"count"`
+			Name    string         `json:"name"`
 			Lists   [][]string     `json:"lists"`
 			Numbers map[string]int `json:"numbers"`
 		}
-		if got := fmt.Sprint(game.DecodeBoard([]byte(test.text), &into, "an object")); got != test.want {
+		if got := fmt.Sprint(game.DecodeObject([]byte(test.text), &into, "an object")); got != test.want {
 			t.Errorf("%s: %s; want %s", test.name, got, test.want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 )
 
 // A JSONField is a field of a JSON object. If it belongs to an object within the
@@ -20,7 +21,7 @@ type JSONField struct {
 // text may name a field twice, nor may two fields have the same name in the end. An error is
 // one line; expected describes the object in it.
 func DecodeFields(text []byte, expected string) (fields []JSONField, err error) {
-	if err := checkObject(text, expected); err != nil {
+	if err := checkObject(text, expected, nil); err != nil {
 		return nil, err
 	}
 	seen := map[string]bool{}
@@ -43,8 +44,9 @@ func DecodeFields(text []byte, expected string) (fields []JSONField, err error) 
 	return fields, err
 }
 
-// checkObject returns an error unless a text is one object of JSON without fields given twice.
-func checkObject(text []byte, expected string) error {
+// checkObject returns an error unless a text is one object of JSON without fields given
+// twice, and whose own fields are among the allowed; nil allows all.
+func checkObject(text []byte, expected string, allowed map[string]reflect.Type) error {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return fmt.Errorf("empty; expected %s", expected)
 	}
@@ -64,10 +66,7 @@ func checkObject(text []byte, expected string) error {
 	}
 	again := json.NewDecoder(bytes.NewReader(text))
 	again.UseNumber() // some are too large
-	if err := checkFields(again, nil); err != nil {
-		return fmt.Errorf("JSON: %w", err)
-	}
-	return nil
+	return jsonError(checkFields(again, allowed), expected)
 }
 
 // fieldsOf returns the fields of an object that is valid, in its order.

@@ -123,13 +123,32 @@ func withFields(object, other map[string]any) map[string]any {
 	return some
 }
 
+const judgeFields = "a JSON object with game, deal, seed, board, moves, playouts, exact_nodes"
+
 // TestWrongQuestions: the error of a question says what was expected.
 func TestWrongQuestions(t *testing.T) {
 	service := answer.New(answer.DefaultOptions())
 	for _, v := range []struct{ operation, question, want string }{
 		{"jugde", `{}`, `question "jugde"; did you mean judge?`},
-		{"judge", `{`, `question: unexpected EOF; expected a JSON object`},
-		{"judge", `{"dael": 3}`, `question: unknown field "dael"`},
+		{"judge", `{`, `question: JSON: unexpected EOF; expected ` + judgeFields},
+		{"judge", ``, `question: empty; expected ` + judgeFields},
+		{"judge", `[]`, `question: JSON: an array; expected ` + judgeFields},
+		{"judge", `null`, `question: JSON: null; expected ` + judgeFields},
+		{"judge", `{"dael": 3}`, `question: JSON: unknown field "dael"; expected ` + judgeFields},
+		{"judge", `{"Deal": 617}`, `question: JSON: unknown field "Deal"; expected ` + judgeFields},
+		{"judge", `{"deal": 617, "Deal": 618}`, `question: JSON: unknown field "Deal"; expected ` + judgeFields},
+		{"judge", `{"deal": 617, "deal": 618}`, `question: JSON: field "deal" given twice; expected ` + judgeFields},
+		{"judge", `{"deal": 617} trailing`, `question: JSON: something follows the object; expected one object`},
+		{"judge", `{"deal": 617}{"deal": 618}`, `question: JSON: something follows the object; expected one object`},
+		{"judge", `{"deal": 617, "seed": null}`, `question: JSON: seed is null; expected a value, or no such field`},
+		{"judge", `{"deal": 617, "seed": 1.5}`, `question: JSON: seed is the number 1.5; expected a whole number from 0`},
+		{"judge", `{"deal": 617, "seed": "5"}`, `question: JSON: seed is a string; expected a whole number from 0`},
+		{"judge", `{"deal": 617, "playouts": {}}`, `question: JSON: playouts is an object; expected a whole number`},
+		{"solve", `{"deal": 617, "any": 1}`, `question: JSON: any is a number; expected true or false`},
+		{
+			"pick", `{"hard": 3}`,
+			`question: JSON: unknown field "hard"; expected a JSON object with game, difficulty, deals, count, seed`,
+		},
 		{"judge", `{}`, `no deal; expected one like microsoft:3, or a board`},
 		{"judge", `{"deal": "nowhere:3"}`, ``},
 		{"judge", `{"deal": 3, "board": "AC"}`, `a deal and a board; expected one of them`},

@@ -70,7 +70,7 @@ var libraryFunctions = map[string]any{
 	"features.Indicator":           features.Indicator,
 	"game.AppendTwinsKey":          game.AppendTwinsKey,
 	"game.BoardAfter":              game.BoardAfter,
-	"game.DecodeBoard":             game.DecodeBoard,
+	"game.DecodeObject":            game.DecodeObject,
 	"game.DecodeFields":            game.DecodeFields,
 	"game.NewDealRand":             game.NewDealRand,
 	"game.NewHashSet":              game.NewHashSet,

@@ -84,7 +84,7 @@ func IsBoard(text []byte) bool {
 // game, whose piles are those named, has none.
 func Parse(text []byte, piles ...string) (*Board, error) {
 	b, expected := &Board{}, strings.Join(piles, ", ")+" and foundations"
-	if err := game.DecodeBoard(text, b, "an object with Solvitaire's keys, lists of cards: "+expected); err != nil {
+	if err := game.DecodeObject(text, b, "an object with Solvitaire's keys, lists of cards: "+expected); err != nil {
 		return nil, err
 	}
 	for _, pile := range []struct {

@@ -137,7 +137,7 @@ func (b *Board) MarshalJSON() ([]byte, error) {
 
 func (b *Board) parseJSON(text []byte) error {
 	var j boardJSON
-	if err := game.DecodeBoard(text, &j,
+	if err := game.DecodeObject(text, &j,
 		"an object with foundations, stacks (lists of cards) and stock (a list)"); err != nil {
 		return err
 	}

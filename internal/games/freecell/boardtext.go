@@ -162,7 +162,7 @@ func (b *Board) parseJSON(text []byte) error {
 		return b.parseSolvitaire(text)
 	}
 	var j boardJSON
-	if err := game.DecodeBoard(text, &j,
+	if err := game.DecodeObject(text, &j,
 		"an object with columns (lists of cards), cells (a list) and foundations (suit to number)"); err != nil {
 		return err
 	}

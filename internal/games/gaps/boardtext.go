@@ -143,7 +143,7 @@ func (b *Board) parseJSON(text []byte) error {
 		return b.parseSolvitaire(text)
 	}
 	var j boardJSON
-	if err := game.DecodeBoard(text, &j, "an object with rows (four lists of cards)"); err != nil {
+	if err := game.DecodeObject(text, &j, "an object with rows (four lists of cards)"); err != nil {
 		return err
 	}
 	return b.parseRows(j.Rows)

@@ -13,7 +13,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"reflect"
@@ -21,6 +20,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
+	"patience/game"
 	"patience/internal/misuse"
 	"patience/internal/spelling"
 	"patience/solve"
@@ -58,17 +58,17 @@ type Operation struct {
 	// Question and Answer are the types of the JSON values.
 	Question, Answer reflect.Type
 	Quick            bool // it takes a few milliseconds at most
-	read             func(*Service, *json.Decoder) (func(context.Context) (any, error), error)
+	read             func(*Service, []byte) (func(context.Context) (any, error), error)
 }
 
 // operation returns the operation that a method of Service answers.
 func operation[Q, A any](name, about string, method func(*Service, context.Context, *Q) (A, error)) Operation {
 	return Operation{
 		Name: name, About: about, Question: reflect.TypeFor[Q](), Answer: reflect.TypeFor[A](),
-		read: func(s *Service, in *json.Decoder) (func(context.Context) (any, error), error) {
+		read: func(s *Service, text []byte) (func(context.Context) (any, error), error) {
 			q := new(Q)
-			if err := in.Decode(q); err != nil {
-				return nil, wrongJSON(err)
+			if err := decode(text, q); err != nil {
+				return nil, wrongf("question: %w", err)
 			}
 			return func(ctx context.Context) (any, error) { return method(s, ctx, q) }, nil
 		},
@@ -109,9 +109,11 @@ func (s *Service) Read(name string, question io.Reader) (ask func(context.Contex
 		}
 		return nil, wrongf("question %q; %s", name, spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
 	}
-	in := json.NewDecoder(question)
-	in.DisallowUnknownFields()
-	find, err := operations[i].read(s, in)
+	text, err := io.ReadAll(question)
+	if err != nil {
+		return nil, err
+	}
+	find, err := operations[i].read(s, text)
 	if err != nil {
 		return nil, err
 	}
@@ -144,14 +146,28 @@ func encoded(value any) ([]byte, error) {
 
 func wrongf(format string, args ...any) error { return misuse.Of(fmt.Errorf(format, args...)) }
 
-// wrongJSON is the error of a question that cannot be read. Errors of reading, such as that of
-// a body that is too large, stay as they are.
-func wrongJSON(err error) error {
-	if text, ok := strings.CutPrefix(err.Error(), "json: "); ok {
-		return wrongf("question: %s", text)
+// decode reads the object of a question. A field that is null is an error: numbers that are
+// none become null in JavaScript.
+func decode(text []byte, q any) error {
+	expected := "a JSON object with " + strings.Join(fieldsOf(q), ", ")
+	if err := game.DecodeObject(text, q, expected); err != nil {
+		return err
 	}
-	if errors.As(err, new(*json.SyntaxError)) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return wrongf("question: %w; expected a JSON object", err)
+	fields, err := game.DecodeFields(text, expected)
+	for _, f := range fields {
+		if within := strings.Contains(f.Name, ": "); !within && string(f.Value) == "null" {
+			return fmt.Errorf("JSON: %s is null; expected a value, or no such field", f.Name)
+		}
 	}
 	return err
+}
+
+// fieldsOf returns the names of the fields of a question.
+func fieldsOf(q any) (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(q).Elem()) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }

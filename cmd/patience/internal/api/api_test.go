@@ -189,7 +189,9 @@ func TestFailures(t *testing.T) {
 		want               string
 	}{
 		{"POST", "judge", `{"deal": "x"}`, http.StatusBadRequest, "not a deal number"},
-		{"POST", "judge", `[]`, http.StatusBadRequest, "question: "},
+		{"POST", "judge", `[]`, http.StatusBadRequest, "question: JSON: an array; expected a JSON object with game, deal"},
+		{"POST", "judge", `{"deal": 617} trailing`, http.StatusBadRequest, "something follows the object"},
+		{"POST", "judge", `{"deal": 617, "deal": 618}`, http.StatusBadRequest, `field "deal" given twice`},
 		{"POST", "judge", strings.Repeat(" ", maxBody) + `{}`, http.StatusRequestEntityTooLarge, "longer than"},
 		{"POST", "nothing", `{}`, http.StatusNotFound, "no such question"},
 		{"GET", "judge", "", http.StatusMethodNotAllowed, "expected POST"},
