@@ -38,6 +38,7 @@ type compareFlags struct {
 	games  gameFlags
 	labels labelFlags
 	out    string
+	all    bool
 	output outputFlags
 }
 
@@ -45,7 +46,8 @@ func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
 	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
-	group(flags, common, "out")
+	flags.BoolVar(&f.all, "all", false, "show all labels in the table, not only the most important ones")
+	group(flags, common, "out", "all")
 	f.output.register(flags, "text, json (one object), csv or latex (only the table)", textFormat, jsonFormat, csvFormat,
 		latexFormat)
 }
@@ -171,7 +173,7 @@ func (f *compareFlags) print(w io.Writer, r *compare.Report) (err error) {
 	case latexFormat:
 		text = r.LaTeX()
 	default:
-		return printReport(w, r)
+		return f.printReport(w, r)
 	}
 	if err == nil {
 		_, err = w.Write(text)
@@ -191,20 +193,24 @@ func (f *compareFlags) population(ctx context.Context, s streams, d side) (*comp
 }
 
 // printReport prints the conclusion, the table and what to know about it.
-func printReport(w io.Writer, r *compare.Report) error {
-	lines := []string{
-		fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). The last column names the population with the "+
-			"larger values, where p is at most 0.05.",
-			described(r.A), described(r.B)),
+func (f *compareFlags) printReport(w io.Writer, r *compare.Report) error {
+	rows := r.Main()
+	if f.all {
+		rows = r.All()
 	}
-	for _, warning := range r.AllWarnings() {
+	paragraphs := []string{wrapped(w, r.Conclusion), reportTable(rows, columns(w))}
+	lines := []string{fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). The last column names the "+
+		"population with the larger values, where p is at most 0.05.", described(r.A), described(r.B))}
+	if n := len(r.Rows) - len(rows); n > 0 {
+		lines = append(lines, fmt.Sprintf("%s not shown; --all shows all.", say.Counted(n, "label")))
+	}
+	for _, warning := range r.WarningsOf(rows) {
 		lines = append(lines, "Warning: "+warning+".")
 	}
 	for i, line := range lines {
 		lines[i] = wrapped(w, line)
 	}
-	_, err := fmt.Fprintf(w, "%s\n\n%s\n\n%s\n", wrapped(w, r.Conclusion), reportTable(r, columns(w)),
-		strings.Join(lines, "\n"))
+	_, err := fmt.Fprintln(w, strings.Join(append(paragraphs, strings.Join(lines, "\n")), "\n\n"))
 	return err
 }
 
@@ -217,17 +223,16 @@ func described(p *compare.Population) string {
 	return text
 }
 
-// reportTable returns a row for each label. On a narrow terminal it has no
+// reportTable returns a line for each row. On a narrow terminal it has no
 // means, and on a very narrow one no medians.
-func reportTable(r *compare.Report, width int) string {
+func reportTable(rows []*compare.Row, width int) string {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.AppendHeader(table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", "more"})
 	larger := map[compare.Verdict]string{compare.LargerA: "A", compare.LargerB: "B"}
-	for i := range r.Rows {
-		row := &r.Rows[i]
+	for _, row := range rows {
 		t.AppendRow(table.Row{
-			row.Name, compare.Number(row.A.Median), compare.Number(row.B.Median),
+			row.Short, compare.Number(row.A.Median), compare.Number(row.B.Median),
 			compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
 			strings.Replace(compare.Signed(row.Delta), " to ", ", ", 1), compare.PText(row.P), larger[row.Verdict],
 		})

@@ -16,17 +16,20 @@ func (l Label) orItsBound(a, b *Population) (Label, []stats.Warning) {
 		return l, nil
 	}
 	bound := l
-	bound.Name, bound.Doc, bound.Axis = l.low, l.Doc+": proved lower bound", l.Axis+", lower bound"
+	bound.Name, bound.Short = l.low, "lower bound of the "+l.Short
+	bound.Doc, bound.Axis = l.Doc+": proved lower bound", l.Axis+", lower bound"
 	warnings := []stats.Warning{{
 		Code: "bounds",
-		Text: fmt.Sprintf("%s is known only within bounds for %.0f and %.0f %% of the deals, so lower bounds are compared",
-			l.Name, share(openA, a), share(openB, b)),
+		Text: fmt.Sprintf("the value is known only within bounds for %.0f and %.0f %% of the deals, so lower bounds are "+
+			"compared", share(openA, a), share(openB, b)),
+		Kind: "some deals have values that are known only within bounds, so lower bounds are compared",
 	}}
 	if least, largest, ok := l.possible(a, b); ok {
 		warnings = append(warnings, stats.Warning{
 			Code: "possible_delta",
-			Text: fmt.Sprintf("whatever the values between their bounds are, Cliff's delta of %s is between %s and %s in "+
-				"these deals", l.Name, signed(least, 2), signed(largest, 2)),
+			Text: fmt.Sprintf("whatever the values between their bounds are, Cliff's delta is between %s and %s in these "+
+				"deals", signed(least, 2), signed(largest, 2)),
+			Kind: "the values between their bounds could make Cliff's delta larger or smaller",
 		})
 	}
 	return bound, warnings

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize"
 	"gonum.org/v1/gonum/stat"
 
 	"patience/internal/stats"
@@ -28,7 +29,7 @@ type Report struct {
 	Conclusion string    `json:"conclusion"`
 	Rows       []Row     `json:"labels"`
 	Omitted    []Omitted `json:"omitted"`
-	// Warnings are about the populations; those about a label are in its row. AllWarnings
+	// Warnings are about the populations; those about a label are in its row. WarningsOf
 	// has both.
 	Warnings []stats.Warning `json:"warnings,omitempty"`
 }
@@ -108,13 +109,21 @@ func compareLabel(l Label, a, b *Population, o stats.Resampling) (row Row, reaso
 	case len(x.Values) == 0 || len(y.Values) == 0:
 		return Row{}, "null in all deals of one population"
 	case allAre(x.Values, x.Values[0]) && allAre(y.Values, x.Values[0]):
-		return Row{}, fmt.Sprintf("%g in all deals", x.Values[0])
+		return Row{}, fmt.Sprintf("%g in all deals%s", x.Values[0], ofKnown(x.Missing+y.Missing))
 	case l.proved() && sameEverywhere(l.Name, a, b):
 		return Row{}, "not searched for"
 	}
 	row = Row{Label: l, A: summary(x, o), B: summary(y, o), Comparison: stats.Compare(l.Kind, x, y, o)}
 	row.Warnings = append(row.Warnings, warnings...)
 	return row, ""
+}
+
+// ofKnown says which deals all are, if some have no value.
+func ofKnown(missing int) string {
+	if missing == 0 {
+		return ""
+	}
+	return " that have a value"
 }
 
 // allAre reports whether all values are v.
@@ -197,22 +206,44 @@ func (r *Report) warn() {
 				"see less difference than there is", n),
 		})
 	}
+	r.warnOf("dependent_deals", "consecutive Microsoft deals depend on each other, but the intervals and tests assume "+
+		"independent deals, so they make the data look slightly more certain than they are "+
+		"(docs/research/periodicity.md)", func(p *Population) (bool, string) { return p.dependent(), "" })
+	r.warnOf("positions", "rows that are not deals are left out", func(p *Population) (bool, string) {
+		return p.LeftOut > 0, fmt.Sprintf(" (%s)", humanize.Comma(int64(p.LeftOut)))
+	})
+}
+
+// warnOf adds one warning about the populations that it is true of, each named with a
+// detail.
+func (r *Report) warnOf(code, text string, of func(p *Population) (is bool, detail string)) {
+	var names []string
 	for _, p := range []*Population{r.A, r.B} {
-		if p.dependent() {
-			r.Warnings = append(r.Warnings, stats.Warning{
-				Code: "dependent_deals",
-				Text: fmt.Sprintf("%s: consecutive Microsoft deals depend on each other, but the intervals and tests assume "+
-					"independent deals, so they make the data look slightly more certain than they are "+
-					"(docs/research/periodicity.md)", p.Name),
-			})
-		}
-		if p.LeftOut > 0 {
-			r.Warnings = append(r.Warnings, stats.Warning{
-				Code: "positions",
-				Text: fmt.Sprintf("%s: number of rows left out because they are not deals: %d", p.Name, p.LeftOut),
-			})
+		if is, detail := of(p); is {
+			names = append(names, p.Name+detail)
 		}
 	}
+	if len(names) > 0 {
+		text = strings.Join(names, " and ") + ": " + text
+		r.Warnings = append(r.Warnings, stats.Warning{Code: code, Text: text})
+	}
+}
+
+// Main returns the rows that a reader wants first, at most three, or the first ones of a
+// report that has none of them.
+func (r *Report) Main() []*Row {
+	var main []*Row
+	for _, name := range wanted {
+		if i := slices.IndexFunc(r.Rows, func(row Row) bool { return row.Name == name }); i >= 0 && len(main) < mostMain {
+			main = append(main, &r.Rows[i])
+		}
+	}
+	if len(main) == 0 {
+		for i := range min(mostMain, len(r.Rows)) {
+			main = append(main, &r.Rows[i])
+		}
+	}
+	return main
 }
 
 // magnitude returns the usual word for the size of Cliff's delta (Romano and

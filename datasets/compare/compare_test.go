@@ -215,7 +215,7 @@ func TestDifference(t *testing.T) {
 		t.Errorf("%d deals, %d left out, %v; want 90, 1 and a warning", r.B.Deals, r.B.LeftOut, r.Warnings)
 	}
 	if want := "For random play a tends to be easier than b"; !strings.HasPrefix(r.Conclusion, want) ||
-		!strings.Contains(r.Conclusion, "win_rate, bound") {
+		!strings.Contains(r.Conclusion, "win rate of random play, lower bound on the moves") {
 		t.Errorf("%q; want %q and the labels that differ", r.Conclusion, want)
 	}
 	if !slices.Contains(r.Omitted, Omitted{"capped", "0 in all deals"}) {
@@ -326,6 +326,39 @@ func TestNoSearch(t *testing.T) {
 	r := compared(t, a, b)
 	if !slices.Contains(r.Omitted, Omitted{"min_moves", "not searched for"}) || len(r.Rows) != 1 {
 		t.Errorf("rows %d, omitted %v", len(r.Rows), r.Omitted)
+	}
+}
+
+// TestWinnable: a deal counts as winnable if it was won by a search or at random, and as unwinnable only if that is
+// proved; others have no value.
+func TestWinnable(t *testing.T) {
+	const unknown = -1.
+	winnable := func(status string, high, wins float64) float64 {
+		p := &Population{}
+		addRecord(p, record{
+			columnKind: {Known: true, Text: "deal"}, columnStatus: {Known: true, Text: status},
+			"min_moves_high": {Known: high > 0, Number: high}, "wins": {Known: true, Number: wins},
+		})
+		l := common[slices.IndexFunc(common, func(l Label) bool { return l.Name == "winnable" })]
+		if values := l.values(p); len(values) > 0 {
+			return values[0]
+		}
+		return unknown
+	}
+	for _, c := range []struct {
+		status           string
+		high, wins, want float64
+	}{
+		{"optimal", 80, 0, 1},
+		{"node_limit", 90, 0, 1},
+		{"skipped", 0, 3, 1},
+		{"unsolvable", 0, 0, 0},
+		{"node_limit", 0, 0, unknown},
+		{"skipped", 0, 0, unknown},
+	} {
+		if got := winnable(c.status, c.high, c.wins); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
 	}
 }
 

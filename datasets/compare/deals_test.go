@@ -36,6 +36,12 @@ func naiveSample(l *Label, records []record) (s stats.Sample) {
 		if l.derived {
 			value, ok = r[l.of[0]].Number/r[l.of[1]].Number, r[l.of[0]].Known && r[l.of[1]].Number > 0
 		}
+		if l.verdict {
+			value, ok = 1, r["min_moves_high"].Known || r["wins"].Number > 0
+			if r[columnStatus].Text == "unsolvable" {
+				value, ok = 0, true
+			}
+		}
 		if !ok {
 			s.Missing++
 			continue
@@ -89,7 +95,7 @@ func aRecord(r *rapid.T, deal int, names []string) record {
 		case !cell.Known:
 		case isText(name):
 			cell.IsText = true
-			cell.Text = rapid.SampledFrom([]string{"sampled", "splitting", "microsoft", "random", ""}).Draw(r, name)
+			cell.Text = rapid.SampledFrom([]string{"sampled", "splitting", "microsoft", "random", "unsolvable", ""}).Draw(r, name)
 		default:
 			cell.Number = float64(rapid.IntRange(0, 4).Draw(r, name))
 		}

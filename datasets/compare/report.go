@@ -70,10 +70,14 @@ func signed(v float64, decimals int) string {
 	return text
 }
 
-// PText returns a p-value.
+// PText returns a p-value with two digits. No p-value reads as 0 or 1, since no test of
+// data is certain.
 func PText(p float64) string {
-	if p < 0.0001 {
-		return "<0.0001"
+	switch {
+	case p < 0.001:
+		return "< 0.001"
+	case p > 0.99:
+		return "> 0.99"
 	}
 	return fmt.Sprintf("%.2g", p)
 }

@@ -125,7 +125,9 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%v: %s; want %s", v, got, want)
 		}
 	}
-	for p, want := range map[float64]string{1: "1", 0.0423: "0.042", 0.00001: "<0.0001"} {
+	for p, want := range map[float64]string{
+		1: "> 0.99", 0.994: "> 0.99", 0.99: "0.99", 0.0423: "0.042", 0.001: "0.001", 0.0009: "< 0.001", 0: "< 0.001",
+	} {
 		if got := PText(p); got != want {
 			t.Errorf("%v: %s; want %s", p, got, want)
 		}
@@ -252,7 +254,7 @@ func TestTables(t *testing.T) {
 func TestAxes(t *testing.T) {
 	for _, e := range catalogue.Standard().Entries() {
 		for _, l := range labelsOf(&e) {
-			if l.Axis == "" || len(l.Axis) > mostAxis || strings.Contains(l.Axis, "_") {
+			if l.Short == "" || strings.Contains(l.Short, "_") || l.Axis == "" || len(l.Axis) > mostAxis || strings.Contains(l.Axis, "_") {
 				t.Errorf("%s, %s: the axis is %q", e.Name(), l.Name, l.Axis)
 			}
 		}
@@ -266,15 +268,19 @@ func TestAxes(t *testing.T) {
 	}
 }
 
-// TestWarningsOnce: a warning of several labels is told once, with their names, in text
-// and above the table of the page; one of a single label stands with it.
+// TestWarningsOnce: a kind of warning is told once, with the labels that have it and how many there are, in text and
+// above the table of the page; one of a single label stands with it.
 func TestWarningsOnce(t *testing.T) {
 	r := compared(t, labelled(t, "microsoft:1-6", 2), labelled(t, "microsoft:1-6", 2))
-	all, shared := r.AllWarnings(), r.SharedWarnings()
-	for i, text := range all {
-		if slices.Contains(all[:i], text) {
-			t.Errorf("%q is told twice", text)
+	all, shared := r.WarningsOf(r.All()), r.SharedWarnings()
+	kinds := map[string]bool{}
+	for _, row := range r.Rows {
+		for _, w := range row.Warnings {
+			kinds[w.Code] = true
 		}
+	}
+	if len(all) != len(kinds)+len(r.Warnings) {
+		t.Errorf("%d lines for %d kinds of labels and %d of populations: %q", len(all), len(kinds), len(r.Warnings), all)
 	}
 	if shared[0] != "A and B are the same 6 deals, so this compares a population with itself; only the random numbers "+
 		"of the trials can differ" {
@@ -284,34 +290,57 @@ func TestWarningsOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	few := " values, so only large differences can be detected"
+	few := "large differences can be detected"
 	if n := bytes.Count(page, []byte(few)); n == 0 || n >= len(r.Rows)/2 || !strings.HasSuffix(shared[1], few) {
 		t.Errorf("%d times %q for %d labels; %q", n, few, len(r.Rows), shared)
 	}
 }
 
-// TestWarnedLabels: a warning names the labels that have it, or "all labels" if those are several and all.
-func TestWarnedLabels(t *testing.T) {
-	few := stats.Warning{Code: "few", Text: "few values"}
-	for _, test := range []struct {
-		rows, warned int
-		want         string
-	}{
-		{1, 1, "fas: few values"},
-		{2, 1, "fas: few values"},
-		{2, 2, "all labels: few values"},
-		{3, 2, "fas, bound: few values"},
-		{3, 3, "all labels: few values"},
+// TestWarningsByKind: the text of one label has its numbers; that of several has them only where they are the same.
+func TestWarningsByKind(t *testing.T) {
+	row := func(short string, warnings ...stats.Warning) Row {
+		return Row{Label: Label{Short: short}, Comparison: stats.Comparison{Warnings: warnings}}
+	}
+	ties, few := func(text string) stats.Warning { return stats.Warning{Code: "ties", Text: text, Kind: "many ties"} },
+		stats.Warning{Code: "small_sample", Text: "5 values", Kind: "few values"}
+	for want, rows := range map[string][]Row{
+		"":                                 {row("a"), row("b")},
+		"a: 40 % ties":                     {row("a", ties("40 % ties")), row("b")},
+		"2 labels (a, c): many ties":       {row("a", ties("40 % ties")), row("b"), row("c", ties("70 % ties"))},
+		"all 3 labels: 5 values":           {row("a", few), row("b", few), row("c", few)},
+		"c: 5 values":                      {row("c", few)},
+		"both labels: 5 values":            {row("a", few), row("b", few)},
+		"both labels: 5 values; b: 4 ties": {row("a", few), row("b", few, ties("4 ties"))},
 	} {
-		r := &Report{}
-		for i, name := range []string{"fas", "bound", "rating"}[:test.rows] {
-			r.Rows = append(r.Rows, Row{Label: Label{Name: name}})
-			if i < test.warned {
-				r.Rows[i].Warnings = []stats.Warning{few}
-			}
+		r := Report{Rows: rows}
+		if got := strings.Join(r.WarningsOf(r.All()), "; "); got != want {
+			t.Errorf("%q; want %q", got, want)
 		}
-		if got := r.AllWarnings(); !slices.Equal(got, []string{test.want}) {
-			t.Errorf("%d of %d labels: %q; want %q", test.warned, test.rows, got, test.want)
+	}
+}
+
+// TestMainLabels: at most three labels are shown first: the win rate, the least moves and the share of winnable deals,
+// or what there is of them, and then the rating. Of others the first three are shown.
+func TestMainLabels(t *testing.T) {
+	for names, want := range map[string]string{
+		"win_rate rating min_moves winnable bound":      "win_rate min_moves winnable",
+		"win_rate rating_low min_moves_low fas bound":   "win_rate min_moves_low rating_low",
+		"win_rate rating fas bound":                     "win_rate rating",
+		"rating min_moves":                              "min_moves rating",
+		"fas bound mean_moves mean_moves_won best_home": "fas bound mean_moves",
+		"bound": "bound",
+		"":      "",
+	} {
+		var r Report
+		for _, name := range strings.Fields(names) {
+			r.Rows = append(r.Rows, Row{Label: Label{Name: name}})
+		}
+		var got []string
+		for _, row := range r.Main() {
+			got = append(got, row.Name)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("of %s: %s; want %s", names, got, want)
 		}
 	}
 }

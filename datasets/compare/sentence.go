@@ -35,7 +35,7 @@ func (r *Report) ofAll() string {
 	var differ []string
 	for i := range r.Rows {
 		if r.Rows[i].Verdict != NoDifference {
-			differ = append(differ, r.Rows[i].Name)
+			differ = append(differ, r.Rows[i].Short)
 		}
 	}
 	level := fmt.Sprintf("%.0f %% level, corrected for all tests", 100*(1-r.Level))

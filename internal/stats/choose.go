@@ -53,6 +53,7 @@ type Comparison struct {
 type Warning struct {
 	Code string `json:"code"` // small_sample, missing, ties, no_success, outliers or noise
 	Text string `json:"text"`
+	Kind string `json:"-"` // the text without numbers, for several answers
 }
 
 // A method is how a kind is compared.
@@ -158,28 +159,29 @@ const (
 
 // warnings returns what makes a comparison weak. Tied is the number of equal pairs.
 func warnings(kind Kind, x, y Sample, tied float64, c *Comparison) (list []Warning) {
-	warn := func(is bool, code, format string, args ...any) {
+	warn := func(is bool, code, kind, format string, args ...any) {
 		if is {
-			list = append(list, Warning{code, fmt.Sprintf(format, args...)})
+			list = append(list, Warning{code, fmt.Sprintf(format, args...), kind})
 		}
 	}
 	least := min(len(x.Values), len(y.Values))
-	warn(least < smallSample, "small_sample", "one of the samples has only %d values, so only large differences can be "+
-		"detected", least)
+	warn(least < smallSample, "small_sample", "one of the samples has few values, so only large differences can be "+
+		"detected", "one of the samples has only %d values, so only large differences can be detected", least)
 	mx, my := missingShare(x), missingShare(y)
-	warn(max(mx, my) > manyMissing, "missing", "%.0f and %.0f %% of the deals have no value; only the others are "+
-		"compared", 100*mx, 100*my)
+	warn(max(mx, my) > manyMissing, "missing", "some deals have no value; only the others are compared", "%.0f and %.0f "+
+		"%% of the deals have no value; only the others are compared", 100*mx, 100*my)
 	tied /= float64(len(x.Values)) * float64(len(y.Values))
-	warn(tied > manyTies, "ties", "%.0f %% of the pairs of deals are equal", 100*tied)
+	warn(tied > manyTies, "ties", "many pairs of deals are equal", "%.0f %% of the pairs of deals are equal", 100*tied)
 	zx, zy := zeros(x.Values), zeros(y.Values)
-	warn(kind == Rate && max(zx, zy) > manyFailures, "no_success", "%.0f and %.0f %% of the rates are 0 and tie at the "+
-		"low end", 100*zx, 100*zy)
-	warn(kind == Count && max(skew(x.Values), skew(y.Values)) > largeSkew, "outliers", "the values are skewed, so a "+
-		"few of them dominate the means")
+	warn(kind == Rate && max(zx, zy) > manyFailures, "no_success", "many of the rates are 0 and tie at the low end",
+		"%.0f and %.0f %% of the rates are 0 and tie at the low end", 100*zx, 100*zy)
+	const skewed = "the values are skewed, so a few of them dominate the means"
+	warn(kind == Count && max(skew(x.Values), skew(y.Values)) > largeSkew, "outliers", skewed, skewed)
 	if t := c.TrueDelta; t != nil {
+		const noisy = "random play is so noisy that the true rates could be ordered differently"
 		share := (t.High - t.Low) / (c.Delta.High - c.Delta.Low)
-		warn(share > muchNoise, "noise", "random play is so noisy that the true rates could be ordered differently: "+
-			"Cliff's delta of these deals may be %s", strings.ReplaceAll(fmt.Sprintf("%+.2f to %+.2f", t.Low, t.High), "-", "−"))
+		warn(share > muchNoise, "noise", noisy, noisy+": Cliff's delta of these deals may be %s",
+			strings.ReplaceAll(fmt.Sprintf("%+.2f to %+.2f", t.Low, t.High), "-", "−"))
 	}
 	return list
 }
