@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo js test check check-release check-lab lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes same-bytes train audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo js test check check-release check-lab lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes nightly-fuzz fuzz-targets same-bytes train audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -54,7 +54,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
 check: ## everything that CI runs, two things at a time, since the tests of Python and of pages use one processor
-	$(MAKE) -j2 --output-sync=target lint test race readme data python check-release check-lab same-bytes
+	$(MAKE) -j2 --output-sync=target lint test demo race readme data python check-release check-lab same-bytes
 	@git diff --exit-code --stat -- $(SCHEMA) || { echo 'SCHEMA.md is not up to date: make columns'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
 
@@ -156,16 +156,25 @@ bench: ## benchmarks, several runs; compare two such files with `go tool benchst
 	go tool benchstat bench.txt
 	go tool pprof -top -nodecount 25 cmd/patience/default.pgo
 
-fuzz: ## fuzz the parsers, a minute each
-	@grep -roE --include='*_test.go' 'func Fuzz\w+' . | sed -E 's#/\w+\.go:func # #' | sort | while read -r package name; do \
-		echo "$$package $$name"; \
-		go test -run '^$$' -fuzz "^$$name\$$" -fuzztime 60s -fuzzminimizetime 1x "$$package" </dev/null || exit 1; \
-	done
+FUZZTIME ?= 60s
+
+# Each fuzz target of this module, as FOLDER:NAME.
+FUZZED = go list -f '{{range .TestGoFiles}}{{$$.Dir}}/{{.}} {{end}}{{range .XTestGoFiles}}{{$$.Dir}}/{{.}} {{end}}' ./... | \
+	xargs grep -oE '^func Fuzz\w+' | sed -E 's|^$(CURDIR)|.|; s|/[^/]+\.go:func |:|' | sort
+
+fuzz-targets: # list the fuzz targets
+	@$(FUZZED)
+
+fuzz: ## fuzz all that reads input from elsewhere, FUZZTIME=60s for each target; goes on after a failure, and lists failures at the end
+	@failed=; for target in $$($(FUZZED)); do \
+		echo "$$target"; \
+		go test -run '^$$' -fuzz "^$${target#*:}\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x "$${target%:*}" </dev/null || failed="$$failed $$target"; \
+	done; [ -z "$$failed" ] || { echo "failed:$$failed"; exit 1; }
 
 # What takes too long, or needs what is rarely there, to run with each change. The outcomes are in docs/lab/nightly.md.
 NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
 
-NIGHTS := nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel js audit
+NIGHTS := nightly-fuzz nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel js api audit
 RAN    := docs/lab/nightly-runs.txt
 
 nightly: ## all that takes too long for each change, one after another; writes when each ran last to docs/lab/nightly-runs.txt
@@ -173,6 +182,8 @@ nightly: ## all that takes too long for each change, one after another; writes w
 		begin=$$(date +%s); if $(MAKE) $$night; then outcome=passed; else outcome=failed; failed="$$failed $$night"; fi; \
 		{ grep -sv "^$$night " $(RAN); echo "$$night $$(date +%F) $$(git rev-parse --short HEAD) $$outcome $$((($$(date +%s) - begin + 59) / 60))"; } | sort > $(RAN).new && mv $(RAN).new $(RAN); \
 	done; cat $(RAN); [ -z "$$failed" ] || { echo "failed:$$failed"; exit 1; }
+
+nightly-fuzz: fuzz ## make fuzz, in half an hour
 
 nightly-kills: ## kill --part, merge, winrate and extending 100 times each at random moments; start two commands on one folder 50 times
 	PATIENCE_KILLS=100 PATIENCE_ROUNDS=50 $(NIGHTLY) '^(TestKills|TestTogether|TestTwoCounts)$$'

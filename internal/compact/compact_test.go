@@ -40,3 +40,24 @@ func TestMovesWrong(t *testing.T) {
 		t.Error("move 255; want an error")
 	}
 }
+
+// FuzzOpen: no file makes a panic, and of a table that is opened every deal can be looked up.
+func FuzzOpen(f *testing.F) {
+	file, err := os.ReadFile("../../label/reference/deals.bin")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(file[:4000])
+	f.Add([]byte(`{"sources":[{"name":"random","deals":-1}],"rare":-1}` + "\n"))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		table, err := compact.Open(file)
+		if err != nil {
+			return
+		}
+		for i := range table.Len() {
+			if at, ok := table.Index(table.ID(i)); !ok || at != i {
+				t.Fatalf("%s is deal %d, %t; want %d", table.ID(i), at, ok, i)
+			}
+		}
+	})
+}

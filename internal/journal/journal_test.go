@@ -296,3 +296,30 @@ func TestShortLines(t *testing.T) {
 		t.Errorf("records %q; want the last line", records)
 	}
 }
+
+// FuzzOpen: no file makes a panic. One that is continued has the same records when it is opened again, and then one more.
+func FuzzOpen(f *testing.F) {
+	begin := header.Kind + header.Plan + "\n"
+	f.Add([]byte(begin + "1c291ca3 617 winnable\n00000000 wrong\nshort"))
+	f.Add([]byte(begin[:5]))
+	f.Add([]byte("patience test other\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		path := filepath.Join(t.TempDir(), "journal")
+		if err := os.WriteFile(path, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var before []string
+		j, err := Open(path, header, func(_ int64, record []byte) { before = append(before, string(record)) })
+		if err != nil {
+			if !errors.Is(err, ErrForeign) && !errors.Is(err, ErrOtherPlan) {
+				t.Errorf("%q: %v", text, err)
+			}
+			return
+		}
+		add(t, j, "one more")
+		j, after := open(t, path)
+		if err := j.Close(); err != nil || !slices.Equal(after, append(before, "one more")) {
+			t.Errorf("%q: %q, and then %q, %v", text, before, after, err)
+		}
+	})
+}

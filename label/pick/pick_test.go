@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -174,4 +175,26 @@ func TestParseClass(t *testing.T) {
 	if _, err := pick.ParseClass("medium", nil); err == nil {
 		t.Error("a name passes without a reference")
 	}
+}
+
+// FuzzParseClass: no text makes a panic; a class has a lower end below its upper one, and an error is one short line.
+func FuzzParseClass(f *testing.F) {
+	e, err := catalogue.Lookup("freecell")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, text := range append(pick.Names(), "1800-2000.5", "-1-2", "1e9-Inf", "0x1p4-20", "NaN-3", "2000-1800") {
+		f.Add(text, false)
+		f.Add(text, true)
+	}
+	f.Fuzz(func(t *testing.T, text string, rated bool) {
+		ref := e.Reference
+		if !rated {
+			ref = nil
+		}
+		c, err := pick.ParseClass(text, ref)
+		if err == nil && !(c.Low < c.High) || err != nil && (strings.Contains(err.Error(), "\n") || len(err.Error()) > 400) {
+			t.Errorf("%q: %v, %v", text, c, err)
+		}
+	})
 }

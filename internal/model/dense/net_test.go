@@ -13,7 +13,7 @@ import (
 )
 
 // file makes the file of a net of the sizes given, with random weights.
-func file(t *testing.T, sizes ...int) []byte {
+func file(t testing.TB, sizes ...int) []byte {
 	t.Helper()
 	header, err := json.Marshal(map[string]any{
 		"inputs": make([]string, sizes[0]), "sizes": sizes,

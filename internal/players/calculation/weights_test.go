@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/binary"
+	"os"
 	"testing"
 )
 
@@ -29,4 +30,19 @@ func TestDecodeNetErrors(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
+}
+
+// FuzzDecodeNet: no file makes a panic, and there is a net if there is no error.
+func FuzzDecodeNet(f *testing.F) {
+	shipped, err := os.ReadFile("weights-5-3.gz")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(shipped)
+	f.Add(shipped[:100])
+	f.Fuzz(func(t *testing.T, file []byte) {
+		if net, err := DecodeNet(file); (net == nil) != (err != nil) {
+			t.Errorf("%v, %v", net, err)
+		}
+	})
 }

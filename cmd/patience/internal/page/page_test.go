@@ -405,6 +405,39 @@ func FuzzView(f *testing.F) {
 	})
 }
 
+// FuzzHeaders: no header makes a panic or a failure of the server. A request that names another host, as after a change
+// of the name's address, is refused.
+func FuzzHeaders(f *testing.F) {
+	f.Add("localhost:8617", "Origin", "https://example.org")
+	f.Add("[::1]", "X-Forwarded-For", "1.2.3.4, fe80::1%eth0")
+	f.Add("127.0.0.1:0", "X-Forwarded-For", ",[::ffff:1.2.3.4]:80")
+	f.Add("localhost", "Cookie", cookieName+"=ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	f.Add("::", "If-None-Match", `W/"x", "y"`)
+	f.Add("example.org", "Accept-Encoding", "gzip;q=0, *")
+	f.Add("localhost", "Range", "bytes=9-1,-0")
+	f.Add("localhost", "Sec-Fetch-Site", "cross-site")
+	o := small()
+	o.BehindProxy = true
+	s, err := New(o)
+	if err != nil {
+		f.Fatal(err)
+	}
+	h := s.Handler()
+	f.Fuzz(func(t *testing.T, host, name, value string) {
+		for _, path := range []string{"/", "/static/page.css", "/board.svg?deal=617"} {
+			r := httptest.NewRequest(http.MethodGet, path, nil)
+			r.Header[http.CanonicalHeaderKey(name)] = []string{value}
+			w := send(h, r, func(r *http.Request) { r.Host = host })
+			if w.Code >= http.StatusInternalServerError {
+				t.Errorf("%s of %q with %s %q: status %d", path, host, name, value, w.Code)
+			}
+			if known := s.knowsHost(host); !known && w.Code != http.StatusForbidden || known && strings.Contains(host, "example") {
+				t.Errorf("host %q: status %d, known %t", host, w.Code, known)
+			}
+		}
+	})
+}
+
 // TestMethods: a page that has no such method says which it has, and the folder of
 // files is no page.
 func TestMethods(t *testing.T) {
