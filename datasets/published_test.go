@@ -95,12 +95,14 @@ func TestPublishedRow(t *testing.T) {
 }
 
 // TestPublishedCards: the cards of the published tables, and their croissant.json, explain
-// columns in the words that the program has now. `make -C lab table-words` writes them.
+// columns in the words that the program has now, and each game has its own limits.
+// `make -C lab table-words` writes them.
 func TestPublishedCards(t *testing.T) {
 	cards, err := filepath.Glob("games/*/README.md")
 	if err != nil || len(cards) < 7 {
 		t.Fatalf("%v, %v; want a card for each of the games", cards, err)
 	}
+	limits := map[string]string{} // which card has them
 	for _, path := range append(cards, "reference/README.md") {
 		card, croissant := read(t, path), read(t, filepath.Join(filepath.Dir(path), "croissant.json"))
 		_, title, _ := strings.Cut(card, "\n# Difficulty labels for ")
@@ -109,6 +111,12 @@ func TestPublishedCards(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}
+		_, own, _ := strings.Cut(card, "\n## Known limits\n")
+		own, _, _ = strings.Cut(own, "\n## ")
+		if other := limits[own]; other != "" || own == "" {
+			t.Errorf("%s: the known limits are those of %q", path, other)
+		}
+		limits[own] = path
 		for _, c := range datasets.NewSchema(e).Positions.Columns {
 			if !strings.Contains(card, "\n| `"+c.Name+"` |") {
 				continue // features and legal moves are left out

@@ -110,12 +110,14 @@ func (d *dataset) cardText(m *datasets.Manifest) []byte {
 		Positions                                                 listedTable
 		MovesTable                                                *listedTable // nil without moves
 		Features, Places                                          int
-		Note, OnText, Decoder                                     string
+		Note, OnText, Decoder, Hidden                             string
+		Rated                                                     bool
 		Part                                                      string // "" for the whole dataset
 	}{
 		Plan: &d.Plan, PlanHash: d.Hash, Version: version(), Size: sizeCategory(m.Rows + m.Moves), Citation: citation,
 		SplitTable: splitTable(tables), Tables: tables, Positions: tables[0], Features: d.Schema.Positions.Features(),
 		Places: words.Places, Note: words.Features, OnText: words.Columns["on"], Decoder: words.Decoder,
+		Hidden: words.Hidden, Rated: d.game.Reference != nil,
 	}
 	if !d.Layout.Portion.IsWhole() {
 		data.Part = d.Layout.Portion.String()

@@ -77,6 +77,25 @@ func TestCard(t *testing.T) {
 	}
 }
 
+// TestCardLimits: a card has the limits of its game and of its plan.
+func TestCardLimits(t *testing.T) {
+	for game, want := range map[string][3]bool{
+		"freecell": {true, false, false}, "bakers-game": {false, false, false}, "klondike-1": {true, true, false},
+	} {
+		plan := datasetstest.Plan("random:1-3")
+		plan.Game, plan.Rules = game, datasetstest.Entry(game).Rules()
+		p := datasetstest.Resolve(t, plan)
+		card := string((&dataset{p.Layout, p.Maker.Game, ""}).cardText(&datasets.Manifest{}))
+		_, limits, _ := strings.Cut(card, "## Known limits")
+		limits, _, _ = strings.Cut(limits, "\n## ")
+		for i, text := range []string{"`rating` is null", "A player does not see the cards that lie face down", "`position_kind`"} {
+			if strings.Contains(limits, text) != want[i] {
+				t.Errorf("%s: %q is there: %t; want %t in%s", game, text, !want[i], want[i], limits)
+			}
+		}
+	}
+}
+
 func checkFrontMatter(t *testing.T, card string, p datasetstest.Resolved, m *datasets.Manifest) {
 	t.Helper()
 	text, _, ok := strings.Cut(strings.TrimPrefix(card, "---\n"), "\n---\n")

@@ -254,8 +254,9 @@ def card_of(out: pathlib.Path, tables: list[pa.Table], cards: list[str]) -> str:
     folder = f"datasets/{out.resolve().relative_to(HOME)}"
     listed = [cells_of(line) for line in re.findall(r"^\| `.*$", section(cards[0], "Columns of positions"), re.M)]
     second = [json.loads(t.schema.metadata[SECOND]) for t in tables if SECOND in t.schema.metadata]
-    sections = section(cards[0], "Known limits") + section(cards[0], "Use and citation")
-    sections = re.sub(r"^\* Positions along play.*?(?=^\*|^#|\Z)", "\n", sections, flags=re.MULTILINE | re.DOTALL)
+    limits = section(cards[0], "Known limits").partition("* A win rate of 0")
+    sections = f"## Known limits\n\n{limits_of(pa.concat_tables(t.replace_schema_metadata() for t in tables))}\n"
+    sections += "".join(limits[1:]) + section(cards[0], "Use and citation")
     return CARD.format(
         front=front_matter(cards[0], out, columns, sources),
         game=of["game"],
@@ -281,6 +282,43 @@ def card_of(out: pathlib.Path, tables: list[pa.Table], cards: list[str]) -> str:
             + [f"| {' | '.join(cells)} |" for cells in listed if cells[0].strip("`") in columns]
         )
         + "\n",
+    )
+
+
+def limits_of(table: pa.Table) -> str:
+    """What the labels of published deals cannot say, as a list."""
+    rows = table.to_pandas()
+    possible = rows[rows["exact_status"] != "unsolvable"].sort_values(["win_rate", "deal"])
+    known, measured = possible["min_moves"].notna(), rows[rows["win_rate_estimator"] == "splitting"]
+    eight = measured[measured["win_rate_runs"] > 1]
+    coarse = measured["win_rate_error"] > measured["win_rate"] / 4
+    items = ["`min_moves` is known for every deal that can be won."]
+    if not known.all():
+        quarters = [f"{100 * known.iloc[len(known) * n // 4 : len(known) * (n + 1) // 4].mean():.0f}" for n in range(4)]
+        items = [
+            f"**`min_moves` is not missing at random.** The search left {(~known).sum()} deals open, and more of the "
+            "hard ones. Of the deals that are not proved unwinnable, it is known for "
+            f"{', '.join(quarters[:3])} and {quarters[3]} % in the four quarters by win rate, from hard to easy. "
+            "Dropping the others therefore drops hard deals. Use `min_moves_low` beside it, a proved lower bound that "
+            "all of them have."
+        ]
+    ones, empty = len(measured) - len(eight), measured["win_rate_spread"].isna()
+    items.append(
+        f"Splitting measured {len(measured):,} win rates, "
+        + (f"{ones:,} by one run and {len(eight):,} by eight. " if len(eight) else "each by a single run. ")
+        + f"Rates with a standard error above a quarter of the rate: {coarse.sum():,}. Rates without "
+        "`win_rate_spread`, because half of the runs, or of the estimates of the only run, found no win: "
+        f"{empty.sum():,}."
+    )
+    if apart := (eight["win_rate_spread"].isna() | (eight["win_rate_spread"] >= 1)).sum():
+        items[-1] += f" Rates whose runs disagree by a factor of ten or more: {apart:,}."
+    if lost := (possible["win_rate"] == 0).sum():
+        items.append(f"Deals not proved unwinnable for which no win was found, not even by splitting: {lost:,}.")
+    if empty := [f"`{name}`" for name in rows if rows[name].isna().all()]:
+        items.append(f"The plan does not ask for these columns, which are null in every row: {', '.join(empty)}.")
+    return "\n".join(
+        textwrap.fill(f"* {item}", 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+        for item in items
     )
 
 
