@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -98,6 +99,11 @@ func checkCells(t *testing.T, e catalogue.Entry, row *Row, names, cells []string
 			if cells[i] != "" {
 				t.Errorf("%s: %q; want an empty cell", name, cells[i])
 			}
+		case name == "key": // as in Parquet: decimal
+			if want := strconv.FormatInt(int64(row.Key), 10); cells[i] != want {
+				t.Errorf("key %s; want %s", cells[i], want)
+			}
+			cell = value
 		case name == "solution": // a text there, a list here
 			list, err := json.Marshal(strings.Fields(cells[i]))
 			if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -254,9 +255,10 @@ func (n *perDeal) Set(text string) error {
 		return nil
 	}
 	number, err := strconv.Atoi(text)
-	if *n = perDeal(number); number == sampling.All {
-		*n = 0 // which Validate refuses
+	if err == nil && number < 1 {
+		return errors.New("expected at least 1")
 	}
+	*n = perDeal(number)
 	return err
 }
 

@@ -136,8 +136,8 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 	if err := f.checkPlayouts(); err != nil {
 		return s, err
 	}
-	if f.workers < 1 {
-		return s, usagef("workers %d; expected at least 1", f.workers)
+	if err := checkWorkers(f.workers); err != nil {
+		return s, err
 	}
 	var err error
 	if s.Extras, err = f.requested(&e); err != nil {

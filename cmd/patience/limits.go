@@ -36,3 +36,15 @@ func (f *limitFlags) limits() (solve.Limits, error) {
 	}
 	return solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes}, nil
 }
+
+// mostWorkers is the largest --workers. Each worker takes some memory before it begins, so a
+// number such as 10^9 would take all. Chosen, not tuned: more than the processors of any machine.
+const mostWorkers = 4096
+
+// checkWorkers returns an error for a number of workers that is out of range.
+func checkWorkers(n int) error {
+	if n < 1 || n > mostWorkers {
+		return usagef("workers %d; expected 1 to %d", n, mostWorkers)
+	}
+	return nil
+}

@@ -102,8 +102,8 @@ func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o 
 		return e, o, usagef("--difficulty is missing; expected easy, medium, hard, expert or two ratings like 1800-2000")
 	case f.count < 1:
 		return e, o, usagef("count %d; expected at least 1", f.count)
-	case f.workers < 1:
-		return e, o, usagef("workers %d; expected at least 1", f.workers)
+	case checkWorkers(f.workers) != nil:
+		return e, o, checkWorkers(f.workers)
 	}
 	o = pick.Options{
 		Count: f.count, Seed: f.games.seed, PlaySeed: f.games.seed, Playouts: pick.DefaultPlayouts,

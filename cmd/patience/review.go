@@ -43,7 +43,7 @@ func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 	f.games.register(flags, games)
 	f.spec = review.DefaultSpec()
 	f.limits.register(flags, solve.Limits{MaxNodes: f.spec.ExactNodes, MaxBytes: f.spec.Memory})
-	flags.Int64Var(&f.spec.Playouts, "playouts", f.spec.Playouts, "random games from each position")
+	flags.Int64Var(&f.spec.Playouts, "playouts", f.spec.Playouts, "random games from each position; 0 for none")
 	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes,
 		"how many positions the search for any solution may store")
 	flags.Uint64Var(&f.spec.PlaySeed, "play-seed", f.spec.PlaySeed, "seed of random play")
@@ -96,10 +96,11 @@ func (f *reviewFlags) check(ctx context.Context, s streams) (e catalogue.Entry, 
 	}
 	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
 	switch {
-	case f.spec.Playouts == 0:
-		return e, nil, errNoPlayouts
-	case f.workers < 1:
-		return e, nil, usagef("workers %d; expected at least 1", f.workers)
+	case f.spec.Playouts == 0 && f.output.format == htmlFormat:
+		return e, nil, usagef("--playouts 0 with --format html, which draws how the chance of a win changes; expected random " +
+			"games")
+	case checkWorkers(f.workers) != nil:
+		return e, nil, checkWorkers(f.workers)
 	case f.decideNodes < 1 || f.decideNodes > solve.MaxNodes:
 		return e, nil, usagef("nodes %d; expected 1 to %d", f.decideNodes, int64(solve.MaxNodes))
 	}
@@ -183,9 +184,12 @@ func (f *reviewFlags) print(
 	case htmlFormat:
 		return page.SaveReview(ctx, w, &start.game, of, start.Board, moves, report, f.spec.Playouts)
 	}
-	player := fmt.Sprintf("Win rate: share of %s won by a player who picks every move at random, with its 95 %% interval.",
-		say.Counted(f.spec.Playouts, "game"))
-	if _, err := fmt.Fprintf(w, "%s\n\n%s\n\n", wrapped(w, words.Sentences()), wrapped(w, player)); err != nil {
+	sentences := wrapped(w, words.Sentences()) + "\n\n"
+	if f.spec.Playouts > 0 {
+		sentences += wrapped(w, fmt.Sprintf("Win rate: share of %s won by a player who picks every move at random, with its "+
+			"95 %% interval.", say.Counted(f.spec.Playouts, "game"))) + "\n\n"
+	}
+	if _, err := fmt.Fprint(w, sentences); err != nil {
 		return err
 	}
 	if err := printDearest(w, words.Dears()); err != nil {

@@ -229,7 +229,7 @@ func valuesOf(f *pflag.Flag) (words []string, described string) {
 	case "bool":
 		return []string{"true", "false"}, "true or false"
 	case perDealType:
-		return []string{"all"}, "a whole number, or all"
+		return []string{"all"}, "a whole number from 1, or all"
 	case onOffType:
 		return []string{"on", "off"}, "on or off"
 	case "float64":

@@ -61,8 +61,8 @@ func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Op
 	if o.Solution, err = f.limits.limits(); err != nil {
 		return o, err
 	}
-	if f.workers < 1 {
-		return o, usagef("workers %d; expected at least 1", f.workers)
+	if err := checkWorkers(f.workers); err != nil {
+		return o, err
 	}
 	if f.timeout < 1 || f.timeout > 3600 {
 		return o, usagef("timeout %d; expected 1 to 3600 seconds", f.timeout)

@@ -44,8 +44,8 @@ func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
 	if f.sample < 0 {
 		return usagef("sample %d; expected at least 0", f.sample)
 	}
-	if f.workers < 1 {
-		return usagef("workers %d; expected at least 1", f.workers)
+	if err := checkWorkers(f.workers); err != nil {
+		return err
 	}
 	if err := checkDataset(args[0]); err != nil {
 		return err

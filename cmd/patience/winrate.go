@@ -79,8 +79,8 @@ func (f *winrateFlags) plan(ctx context.Context, s streams, text string) (winrat
 	if err != nil {
 		return winrate.Plan{}, err
 	}
-	if f.workers < 1 {
-		return winrate.Plan{}, usagef("workers %d; expected at least 1", f.workers)
+	if err := checkWorkers(f.workers); err != nil {
+		return winrate.Plan{}, err
 	}
 	plan := winrate.Plan{
 		Game: e, Deals: deals, Seed: f.games.seed,

@@ -134,10 +134,10 @@ func most(d *Dear) int {
 
 // fall returns by which factor, at least, trials win less often after a move than before.
 func fall(stages []Stage, move int) float64 {
-	before, after := stages[move-1].Sampled.WinRate(), stages[move].Sampled.WinRate()
-	if after.High == 0 {
-		return 0 // there are no trials
+	if stages[move].Sampled.Playouts == 0 {
+		return 0
 	}
+	before, after := stages[move-1].Sampled.WinRate(), stages[move].Sampled.WinRate()
 	return before.Low / after.High
 }
 
@@ -173,7 +173,7 @@ func (r *reviewer) better(ctx context.Context, d *Dear) (*Better, error) {
 		return &Better{Move: before.Solution[0], After: before.After(1)}, nil
 	case d.Lost && len(r.kept) > 0:
 		return &Better{Move: r.kept[0].move, After: label.Exact{Status: solve.Skipped}.AtMost(r.kept[0].length)}, nil
-	case d.Lost:
+	case d.Lost || r.labeler.Spec().Playouts == 0:
 		return nil, nil
 	}
 	return r.luckiest(ctx, d.First)

@@ -49,7 +49,7 @@ type Stage struct {
 	// Exact is what is proved about the position, by its own search or by those of its
 	// neighbours.
 	Exact label.Exact
-	// Sampled are the trials from here.
+	// Sampled are the trials from here; zero if the spec asks for none.
 	Sampled rollout.Result
 	// LongerLow and LongerHigh are bounds on how many moves longer the move made the
 	// shortest win; see [label.Longer]. They are nil for the start.
@@ -203,8 +203,10 @@ func (r *reviewer) judge(ctx context.Context) (err error) {
 		if r.Progress != nil {
 			r.Progress(i, r.stages[:i])
 		}
-		if r.stages[i].Sampled, err = r.labeler.Glance(ctx, p, r.labeler.Spec().Playouts); err != nil {
-			return err
+		if playouts := r.labeler.Spec().Playouts; playouts > 0 {
+			if r.stages[i].Sampled, err = r.labeler.Glance(ctx, p, playouts); err != nil {
+				return err
+			}
 		}
 		if r.isLost(i) {
 			continue

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	pretty "github.com/jedib0t/go-pretty/v6/table"
@@ -280,8 +281,11 @@ func (t *Table) Cells(row any) ([]string, error) {
 	record := t.Value(row).Elem()
 	cells := make([]string, record.NumField())
 	for i := range cells {
-		value := record.Field(i).Interface()
-		text, err := json.Marshal(value)
+		if field := record.Field(i); field.CanInt() { // as in Parquet, even where JSON has a text
+			cells[i] = strconv.FormatInt(field.Int(), 10)
+			continue
+		}
+		text, err := json.Marshal(record.Field(i).Interface())
 		switch {
 		case err != nil:
 			return nil, fmt.Errorf("%s: %w", t.Columns[i].Name, err)

@@ -51,7 +51,11 @@ func (g *Game) Lines() []Stage {
 	for i := range g.Stages {
 		s := &g.Stages[i]
 		line := Stage{fmt.Sprint(i), Move{Notation: s.Move, Words: s.Words, Least: Least(&s.Exact), Rate: lostRate}}
-		if s.Exact.Status != solve.Unsolvable {
+		switch {
+		case s.Exact.Status == solve.Unsolvable:
+		case s.Sampled.Playouts == 0:
+			line.Rate = ""
+		default:
 			line.Rate = Rate(&s.Sampled)
 		}
 		if i == 0 {

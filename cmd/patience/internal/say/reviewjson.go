@@ -94,7 +94,7 @@ type ReviewedStage struct {
 	Proved
 	LongerLow  *int `json:"longer_low"`  // the move made the shortest win longer by at least so much
 	LongerHigh *int `json:"longer_high"` // and by at most so much
-	Chance
+	*Chance         // nil without random games; then its fields are missing
 }
 
 // NewReviewed returns the object of a game whose labels were made by a spec.
@@ -116,5 +116,9 @@ func NewReviewed(s Subject, g *Game, spec *label.Spec) Reviewed {
 }
 
 func newStage(s *review.Stage) ReviewedStage {
-	return ReviewedStage{s.Move, NewProved(&s.Exact), s.LongerLow, s.LongerHigh, NewChance(&s.Sampled, &s.Exact)}
+	stage := ReviewedStage{Move: s.Move, Proved: NewProved(&s.Exact), LongerLow: s.LongerLow, LongerHigh: s.LongerHigh}
+	if s.Sampled.Playouts > 0 {
+		stage.Chance = new(NewChance(&s.Sampled, &s.Exact))
+	}
+	return stage
 }
