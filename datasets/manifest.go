@@ -60,12 +60,14 @@ func (f *ManifestFile) isData() bool { return strings.HasPrefix(f.Path, "data/")
 
 // check returns an error if a file is not the one that the manifest lists.
 func (f *ManifestFile) check(ctx context.Context, path string) error {
-	info, err := os.Stat(path)
+	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s: %w (it is missing)", path, ErrDamaged)
 	case err != nil:
 		return err
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s: %w (it is no plain file; links are not followed)", path, ErrDamaged)
 	case info.Size() != f.Bytes:
 		return fmt.Errorf("%s: %w (it has %d bytes; expected %d)", path, ErrDamaged, info.Size(), f.Bytes)
 	}
@@ -82,6 +84,9 @@ func (m *Manifest) onlyFiles(dir string) error {
 	listed := map[string]bool{}
 	for _, f := range m.Files {
 		listed[f.Path] = true
+	}
+	if err := files.CheckFolders(filepath.Join(dir, "data")); err != nil {
+		return err
 	}
 	entries, err := os.ReadDir(filepath.Join(dir, "data"))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -98,14 +98,14 @@ func (f *winrateFlags) plan(ctx context.Context, s streams, text string) (winrat
 }
 
 // mergeFiles puts the results of parts together.
-func (f *winrateFlags) mergeFiles(s streams, plan winrate.Plan, files []string) error {
+func (f *winrateFlags) mergeFiles(ctx context.Context, s streams, plan winrate.Plan, files []string) error {
 	switch {
 	case !f.merge:
 		return usagef("%s after the deals; expected none without --merge", say.Counted(len(files), "argument"))
 	case len(files) == 0:
 		return usagef("--merge without files; expected those that --out has written")
 	}
-	tally, err := winrate.Merge(plan, files, f.out)
+	tally, err := winrate.Merge(ctx, plan, files, f.out)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (f *winrateFlags) run(ctx context.Context, s streams, args []string) error 
 		return err
 	}
 	if f.merge || len(args) > 1 {
-		return f.mergeFiles(s, plan, args[1:])
+		return f.mergeFiles(ctx, s, plan, args[1:])
 	}
 	f.memory.warn(s, min(int64(f.workers), plan.Deals.Len()))
 	options := winrate.Options{Workers: f.workers, Journal: f.out}

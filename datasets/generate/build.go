@@ -90,7 +90,7 @@ func Build(ctx context.Context, dir string, maker *datasets.Maker, o Options) (m
 		b.dir = b.remote.work
 		defer func() { err = cmp.Or(err, b.remote.close(err == nil)) }()
 	}
-	lock, err := acquire(b.dir)
+	lock, err := acquire(ctx, b.dir)
 	if err != nil {
 		return m, err
 	}

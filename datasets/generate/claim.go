@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,11 +19,11 @@ import (
 // This file makes sure that a folder is Build's to write in.
 
 // acquire takes the lock of a folder, and creates the folder if necessary.
-func acquire(d store.Folder) (*lockfile.Lock, error) {
+func acquire(ctx context.Context, d store.Folder) (*lockfile.Lock, error) {
 	if err := files.MakeFolder(string(d)); err != nil {
 		return nil, err
 	}
-	lock, err := lockfile.Acquire(d.In(".lock"))
+	lock, err := lockfile.Acquire(ctx, d.In(".lock"))
 	if errors.Is(err, lockfile.ErrHeld) {
 		return nil, fmt.Errorf("%s: %w", d, ErrBusy)
 	}
@@ -33,6 +34,9 @@ func acquire(d store.Folder) (*lockfile.Lock, error) {
 // same plan. If it may extend and the folder is one of a plan that this one extends,
 // the folder aside takes its place.
 func (b *build) claim(mayExtend bool) error {
+	if err := b.dir.CheckFolders(); err != nil {
+		return err
+	}
 	if err := settle(b.dir); err != nil {
 		return err
 	}

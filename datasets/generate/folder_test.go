@@ -167,7 +167,7 @@ func TestNoPlainFiles(t *testing.T) {
 	}{
 		{
 			func(d datasetstest.Damaged) string { return d.Parquet(d.SecondTrain()) },
-			"train-00001-of-00002.parquet is not what generate wrote",
+			"train-00001-of-00002.parquet is a symbolic link, which is not followed",
 		},
 		{
 			func(d datasetstest.Damaged) string { return d.Sidecar(d.Second()) },

@@ -65,7 +65,7 @@ func Merge(
 	if err := g.survey(ctx); err != nil {
 		return m, err
 	}
-	lock, err := acquire(g.dir)
+	lock, err := acquire(ctx, g.dir)
 	if err != nil {
 		return m, err
 	}
@@ -257,7 +257,7 @@ func (g *merge) copyShard(ctx context.Context, s store.Shard, copies []copyOf) (
 		if damaged == "" {
 			return "", files.WriteJSON(g.dir.Sidecar(s), c.sidecar)
 		}
-		fault = fmt.Sprintf("%s: %s is not the file that its sidecar tells of", c.source.Name, damaged)
+		fault = fmt.Sprintf("%s: %s", c.source.Name, damaged)
 	}
 	if len(copies) > 1 {
 		fault = fmt.Sprintf("%s is damaged in all of its %d copies", s.Name(), len(copies))
@@ -265,17 +265,19 @@ func (g *merge) copyShard(ctx context.Context, s store.Shard, copies []copyOf) (
 	return fault, nil
 }
 
-// copyFiles copies the files of a shard. It returns the path of the first
-// damaged one, or "".
+// copyFiles copies the files of a shard. It says which is the first damaged one, and how;
+// it returns "" if there is none.
 func (g *merge) copyFiles(ctx context.Context, c copyOf) (damaged string, err error) {
 	err = c.source.With(ctx, c.sidecar.Files, func() error {
 		for _, f := range c.sidecar.Files {
-			ok, err := g.dir.TakeCopy(ctx, g.layout, c.source.Folder, f)
-			if err != nil {
+			switch state, err := g.dir.TakeCopy(ctx, g.layout, c.source.Folder, f); {
+			case err != nil:
 				return err
-			}
-			if !ok {
-				damaged = f.Path
+			case state == store.Corrupt:
+				damaged = f.Path + " is not the file that its sidecar tells of"
+				return nil
+			case state != store.Complete:
+				damaged = fmt.Sprintf("%s is %s; expected the file that its sidecar tells of", f.Path, state)
 				return nil
 			}
 		}

@@ -149,6 +149,8 @@ func (c *checker) inspectFiles(ctx context.Context, list []datasets.ManifestFile
 			return false, err
 		case state == store.Missing:
 			c.fault("%s is missing; generate writes it again", f.Path)
+		case state == store.Linked:
+			c.fault("%s is a symbolic link, which is not followed; expected a plain file, as cp -rL makes them", f.Path)
 		case state != store.Complete:
 			c.fault("%s is not what generate wrote", f.Path)
 		case c.listed && c.entries[f.Path] != f:

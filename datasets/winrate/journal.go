@@ -2,6 +2,7 @@ package winrate
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,15 +41,19 @@ type results struct {
 
 // open opens or creates the journal of a plan at a path, with the results in it except
 // those of deals that the plan does not have. If the path is "", there is no journal.
-func open(path string, p *Plan) (*results, error) {
+func open(ctx context.Context, path string, p *Plan) (*results, error) {
 	if path == "" {
 		return &results{ledger.New[dealResult](), &lockfile.Lock{}}, nil
 	}
-	lock, err := acquire(path)
+	target, err := follow(path)
 	if err != nil {
 		return nil, named(err)
 	}
-	l, err := ledger.Open(path, journal.Header{Kind: kind, Plan: p.header()},
+	lock, err := acquire(ctx, path, target)
+	if err != nil {
+		return nil, named(err)
+	}
+	l, err := ledger.Open(target, journal.Header{Kind: kind, Plan: p.header()},
 		func(_ int64, record []byte) (int64, dealResult, bool) {
 			r, ok := p.parse(record)
 			return r.Deal, r, ok
@@ -59,23 +64,24 @@ func open(path string, p *Plan) (*results, error) {
 	return &results{l, lock}, nil
 }
 
-// acquire takes the lock of a journal, which is a file beside it, or beside what it is a
-// link to.
-func acquire(path string) (*lockfile.Lock, error) {
-	if err := journal.Plain(path); err != nil {
-		return nil, err
-	}
+// follow returns the journal to which a path leads that the user has typed.
+func follow(path string) (string, error) {
 	target, isOpen, err := files.Follow(path)
-	if err != nil || isOpen {
-		return nil, cmp.Or(err, fmt.Errorf("%s: %w", path, ErrForeign))
+	if isOpen {
+		err = fmt.Errorf("%s: %w", path, ErrForeign)
 	}
+	return target, cmp.Or(err, journal.Plain(target))
+}
+
+// acquire takes the lock of a journal, which is a file beside what the path leads to.
+func acquire(ctx context.Context, path, target string) (*lockfile.Lock, error) {
 	dir, name := filepath.Split(target)
-	lock, err := lockfile.Acquire(filepath.Join(dir, "."+name+".lock"))
+	lock, err := lockfile.Acquire(ctx, filepath.Join(dir, "."+name+".lock"))
 	var of *fs.PathError
 	switch {
 	case errors.Is(err, lockfile.ErrHeld):
 		return nil, fmt.Errorf("%s: %w", path, ErrBusy)
-	case errors.As(err, &of):
+	case errors.As(err, &of) && !errors.Is(err, lockfile.ErrForeign):
 		return nil, &fs.PathError{Op: of.Op, Path: path, Err: of.Err}
 	}
 	return lock, err

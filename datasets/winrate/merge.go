@@ -1,6 +1,7 @@
 package winrate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -21,10 +22,10 @@ var (
 // deals only. It decides nothing: the error wraps ErrIncomplete if a deal of p is
 // in no file, and ErrConflict if two files tell otherwise of one. If out is not
 // "", the results are kept in that journal, in the order of the deals.
-func Merge(p Plan, parts []string, out string) (t Tally, err error) {
+func Merge(ctx context.Context, p Plan, parts []string, out string) (t Tally, err error) {
 	all := ledger.New[dealResult]()
 	for _, path := range parts {
-		if err := p.take(path, all.Found); err != nil {
+		if err := p.take(ctx, path, all.Found); err != nil {
 			return t, err
 		}
 	}
@@ -36,21 +37,25 @@ func Merge(p Plan, parts []string, out string) (t Tally, err error) {
 	for _, r := range all.Found {
 		t.add(r)
 	}
-	return t, p.write(out, all.Found)
+	return t, p.write(ctx, out, all.Found)
 }
 
 // take adds the results in a journal.
-func (p *Plan) take(path string, results map[int64]dealResult) error {
-	return named(journal.Scan(path, kind, p.fits, func(record []byte) error {
+func (p *Plan) take(ctx context.Context, path string, results map[int64]dealResult) error {
+	target, err := follow(path)
+	if err != nil {
+		return named(err)
+	}
+	return named(journal.Scan(target, kind, p.fits, func(record []byte) error {
 		r, ok := p.parse(record)
 		if !ok {
-			return nil
+			return ctx.Err()
 		}
 		if before, ok := results[r.Deal]; ok && before != r {
 			return fmt.Errorf("%s: %w (deal %d)", path, ErrConflict, r.Deal)
 		}
 		results[r.Deal] = r
-		return nil
+		return ctx.Err()
 	}))
 }
 
@@ -65,8 +70,8 @@ func (p *Plan) fits(other string) bool {
 }
 
 // write adds the results that are not in a journal to it.
-func (p *Plan) write(path string, found map[int64]dealResult) error {
-	there, err := open(path, p)
+func (p *Plan) write(ctx context.Context, path string, found map[int64]dealResult) error {
+	there, err := open(ctx, path, p)
 	if err != nil {
 		return err
 	}

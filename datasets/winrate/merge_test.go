@@ -28,7 +28,7 @@ func TestMerge(t *testing.T) {
 	}
 	merged := filepath.Join(dir, "merged")
 	for range 2 {
-		got, err := winrate.Merge(plan, append(files, files[0]), merged)
+		got, err := winrate.Merge(t.Context(), plan, append(files, files[0]), merged)
 		if err != nil || got != want {
 			t.Fatalf("%+v, %v; expected %+v", got, err, want)
 		}
@@ -36,21 +36,21 @@ func TestMerge(t *testing.T) {
 			t.Error("the merged journal is not that of one run")
 		}
 	}
-	if _, err := winrate.Merge(plan, files[:2], ""); !errors.Is(err, winrate.ErrIncomplete) ||
+	if _, err := winrate.Merge(t.Context(), plan, files[:2], ""); !errors.Is(err, winrate.ErrIncomplete) ||
 		!strings.Contains(err.Error(), "66 of 200 are missing, the first is 135") {
 		t.Errorf("%v", err)
 	}
 	seeded := plan
 	seeded.Seed++
-	if _, err := winrate.Merge(seeded, files, ""); !errors.Is(err, winrate.ErrOtherPlan) {
+	if _, err := winrate.Merge(t.Context(), seeded, files, ""); !errors.Is(err, winrate.ErrOtherPlan) {
 		t.Errorf("%v", err)
 	}
 	appendTo(t, files[0], lineOf("1 undecided 1 0"))
-	if _, err := winrate.Merge(plan, files, ""); !errors.Is(err, winrate.ErrConflict) {
+	if _, err := winrate.Merge(t.Context(), plan, files, ""); !errors.Is(err, winrate.ErrConflict) {
 		t.Errorf("%v", err)
 	}
 	appendTo(t, merged+" not", "a letter to a friend")
-	if _, err := winrate.Merge(plan, []string{merged + " not"}, ""); !errors.Is(err, winrate.ErrForeign) {
+	if _, err := winrate.Merge(t.Context(), plan, []string{merged + " not"}, ""); !errors.Is(err, winrate.ErrForeign) {
 		t.Errorf("%v", err)
 	}
 }

@@ -102,7 +102,7 @@ func Run(ctx context.Context, p Plan, o Options) (Tally, error) {
 	if o.Workers < 1 {
 		return Tally{}, fmt.Errorf("workers %d; expected at least 1", o.Workers)
 	}
-	results, err := open(o.Journal, &p)
+	results, err := open(ctx, o.Journal, &p)
 	if err != nil {
 		return Tally{}, err
 	}

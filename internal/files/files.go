@@ -1,5 +1,11 @@
 // Package files writes each file completely or not at all. It reads files only up to a
 // size limit, because they may come from anywhere.
+//
+// It has one rule for symbolic links. What the user has typed may be a link: [To],
+// [Follow] and [MakeFolder] follow it. Whatever is inside a folder may come from
+// elsewhere, so everything else here never follows a link: a file is written by a rename,
+// which replaces a link of that name; a link is not read, but is [ErrUnfit]; and
+// [CheckFolders] refuses a link in the place of a folder.
 package files
 
 import (
@@ -25,10 +31,10 @@ import (
 // or what it held before: temporary name, sync, rename, sync of the folder.
 // renameio.WriteFile does the same, except that it does not sync the folder and
 // does not exist for Windows. The temporary name begins with a dot, so readers
-// ignore it, and is used by this process only. What is no regular file is written
-// straight into; see [Output].
+// ignore it, and is used by this process only. The path is inside a folder, so a link
+// of that name is replaced; see [To] for one that the user has typed.
 func WriteWhole(path string, write func(io.Writer) error) error {
-	o, err := To(path)
+	o, err := inside(path)
 	if err != nil {
 		return err
 	}
@@ -46,9 +52,9 @@ type Pending struct {
 	size     int64
 }
 
-// Create begins a file that Finish will give the path; see [To].
+// Create begins a file that Finish will give the path; see [WriteWhole].
 func Create(path string) (*Pending, error) {
-	o, err := To(path)
+	o, err := inside(path)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +65,7 @@ func (f *Pending) Write(text []byte) (n int, err error) {
 	n, err = f.w.Write(text)
 	f.hash.Write(text[:n])
 	f.size += int64(n)
-	return n, err
+	return n, writeError(f.path, err)
 }
 
 // Sum returns the SHA-256 in hexadecimal and the size of what was written.
@@ -71,12 +77,7 @@ func (f *Pending) Finish(err error) error { return f.finish(err, os.Rename) }
 
 // FinishNew is Finish, except that the error wraps [fs.ErrExist] if there is a
 // file of that path, which stays.
-func (f *Pending) FinishNew(err error) error {
-	if f.straight {
-		err = errors.Join(err, fs.ErrExist)
-	}
-	return f.finish(err, os.Link)
-}
+func (f *Pending) FinishNew(err error) error { return f.finish(err, os.Link) }
 
 func (f *Pending) finish(err error, place func(from, to string) error) error {
 	if file, ok := f.w.(*os.File); ok && !f.straight {
@@ -90,7 +91,7 @@ func (f *Pending) finish(err error, place func(from, to string) error) error {
 		err = SyncFolder(filepath.Dir(f.path))
 	}
 	var of *fs.PathError
-	if errors.As(err, &of) && of.Path != f.name { // of what is written, not of where
+	if errors.As(err, &of) && of.Path != f.name && of.Path != f.path { // of what is written, not of where
 		return fmt.Errorf("write %s: %w", f.path, err)
 	}
 	return writeError(f.path, err)
@@ -106,13 +107,14 @@ func (f *Pending) Discard() {
 
 // createTemporary creates a file beside the path, with the usual permissions.
 // Files of os.CreateTemp can be read by their owner only.
-func createTemporary(path string) (*os.File, error) {
-	for {
-		f, err := os.OpenFile(TemporaryName(path), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+func createTemporary(path string) (f *os.File, err error) {
+	for range 100 { // some file systems say of every name that it exists
+		f, err = os.OpenFile(TemporaryName(path), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
 		if !errors.Is(err, fs.ErrExist) {
-			return f, err
+			break
 		}
 	}
+	return f, err
 }
 
 var temporary = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{16}\.tmp$`)
@@ -192,14 +194,16 @@ func ReadJSONUpTo(path string, v any, limit int64) error {
 // a regular file, or another text.
 var ErrUnfit = errors.New("not a file as expected")
 
-// OpenPlain opens a regular file and returns its size. Devices, pipes and the
-// like, which may have no end or block, are ErrUnfit.
+// OpenPlain opens a regular file and returns its size. Links are ErrUnfit, and so are
+// devices, pipes and the like, which may have no end or block.
 func OpenPlain(path string) (*os.File, int64, error) {
-	info, err := os.Stat(path)
-	if err != nil {
+	info, err := os.Lstat(path)
+	switch {
+	case err != nil:
 		return nil, 0, err
-	}
-	if !info.Mode().IsRegular() {
+	case info.Mode()&fs.ModeSymlink != 0:
+		return nil, 0, fmt.Errorf("%s: %w: it is a symbolic link, which is not followed", path, ErrUnfit)
+	case !info.Mode().IsRegular():
 		return nil, 0, fmt.Errorf("%s: %w: it is no plain file", path, ErrUnfit)
 	}
 	f, err := os.Open(path)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -58,6 +57,23 @@ func To(path string) (Output, error) {
 	return o, writeError(path, err)
 }
 
+// inside returns the output with a path inside a folder. A regular file is replaced as in To.
+// Any other thing but a folder, such as a link, goes when the file gets its name.
+func inside(path string) (Output, error) {
+	info, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Output{path: path}, nil
+	case err != nil:
+		return Output{}, writeError(path, err)
+	case info.IsDir():
+		return Output{}, writeError(path, syscall.EISDIR)
+	case !info.Mode().IsRegular():
+		return Output{path: path}, nil
+	}
+	return Output{path: path, replaced: info}, writeError(path, writable(path))
+}
+
 // Replaces reports whether the output takes the place of a regular file with this path, by
 // whatever name.
 func (o Output) Replaces(path string) bool {
@@ -77,7 +93,7 @@ func writeError(path string, err error) error {
 	case errors.As(err, &placing):
 		err = placing.Err
 	}
-	return fmt.Errorf("write %s: %w", path, err)
+	return &fs.PathError{Op: "write", Path: path, Err: err}
 }
 
 // maxLinks is the number of links that Linux follows.
@@ -184,7 +200,7 @@ func (o Output) Write(write func(io.Writer) error) error {
 // stays, and the folder that it names is made. The names of new folders are synced.
 func MakeFolder(path string) error {
 	var above []string
-	for dir := path; isMissing(dir); dir = filepath.Dir(dir) {
+	for dir := path; isMissing(dir) && dir != filepath.Dir(dir); dir = filepath.Dir(dir) { // Windows may lack a root
 		above = append(above, filepath.Dir(dir))
 	}
 	err := os.MkdirAll(path, 0o777)

@@ -52,7 +52,7 @@ type Journal struct {
 // others follow. Chosen, not tuned.
 const syncEvery = time.Second
 
-// Open opens or creates a journal. It calls visit with each record in it and
+// Open opens or creates a journal, which is never a link; see package files. It calls visit with each record in it and
 // with the record's place in the file; visit must not keep the record. The error
 // wraps ErrForeign or ErrOtherPlan if the file is not this journal.
 func Open(path string, h Header, visit func(at int64, record []byte)) (*Journal, error) {
@@ -90,13 +90,18 @@ func (j *Journal) resume(h Header, visit func(at int64, record []byte)) (err err
 }
 
 // Plain returns ErrForeign if the path names a device, a pipe or a socket, which
-// may have no end.
+// may have no end, or a link.
 func Plain(path string) error {
-	info, err := os.Stat(path)
-	if err == nil && info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket|fs.ModeIrregular) != 0 {
+	info, err := os.Lstat(path)
+	switch {
+	case err != nil || info.IsDir():
+		return nil // what is not there, or cannot be read, is for the reader to say
+	case info.Mode()&fs.ModeSymlink != 0:
+		return fmt.Errorf("%s: %w: it is a symbolic link, which is not followed", path, ErrForeign)
+	case !info.Mode().IsRegular():
 		return fmt.Errorf("%s: %w", path, ErrForeign)
 	}
-	return nil // what is not there, or cannot be read, is for the reader to say
+	return nil
 }
 
 // maxLine is longer than the line of any record.

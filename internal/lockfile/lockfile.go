@@ -1,9 +1,12 @@
 // Package lockfile prevents two processes from writing to the same place. It asks the
 // operating system to lock a file beside the guarded place. So the lock ends when its
-// process ends, even if the process is killed.
+// process ends, even if the process is killed. The file is never a link: a folder from
+// elsewhere must not choose what is locked.
 package lockfile
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -12,10 +15,17 @@ import (
 	"syscall"
 
 	"github.com/gofrs/flock"
+
+	"patience/internal/misuse"
 )
 
-// ErrHeld is the error of Acquire while another process holds the lock.
-var ErrHeld = errors.New("the lock is held by another process")
+// The errors of Acquire while another process holds the lock, of a path that names
+// something else than a lock, and of a lock that cannot be had.
+var (
+	ErrHeld     = errors.New("the lock is held by another process")
+	ErrForeign  = misuse.New("it is a link, a folder or a device; expected a lock, which is a plain file")
+	ErrChanging = errors.New("the lock is another file at each look; expected a file system on which it stays the same")
+)
 
 // A Lock is an acquired lock.
 type Lock struct{ file *flock.Flock }
@@ -24,25 +34,45 @@ type Lock struct{ file *flock.Flock }
 // process holds the lock, it returns ErrHeld at once. Where locks are
 // impossible, as on a read-only medium or a file system without locks, it
 // returns a Lock that guards nothing: readers need none, and a writer fails or
-// must be trusted.
-func Acquire(path string) (*Lock, error) {
-	for {
-		file := flock.New(path, flock.SetPermissions(0o666))
-		held, err := file.TryLock()
-		switch {
-		case impossible(err):
-			return &Lock{}, nil
-		case err != nil:
-			return nil, err
-		case !held:
-			return nil, errors.Join(ErrHeld, file.Close())
-		case stillThere(file):
-			return &Lock{file}, nil
-		}
-		if err := file.Close(); err != nil { // its last holder has removed it
-			return nil, err
+// must be trusted. It ends when ctx is cancelled.
+func Acquire(ctx context.Context, path string) (*Lock, error) {
+	return acquire(ctx, path, stillThere)
+}
+
+// tries is how often the last holder may remove the file just before we lock it.
+const tries = 1000
+
+func acquire(ctx context.Context, path string, isThere func(*flock.Flock) bool) (*Lock, error) {
+	for range tries {
+		lock, err := try(path, isThere)
+		if err = cmp.Or(err, ctx.Err()); lock != nil || err != nil {
+			return lock, err
 		}
 	}
+	return nil, &fs.PathError{Op: "lock", Path: path, Err: ErrChanging}
+}
+
+// try returns nil if the file that it has locked is not there any more.
+func try(path string, isThere func(*flock.Flock) bool) (*Lock, error) {
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "lock", Path: path, Err: ErrForeign}
+	}
+	file := flock.New(path, flock.SetPermissions(0o666))
+	held, err := file.TryLock()
+	var named *fs.PathError
+	switch {
+	case impossible(err):
+		return &Lock{}, nil
+	case errors.As(err, &named):
+		return nil, err
+	case err != nil: // of the call alone
+		return nil, &fs.PathError{Op: "lock", Path: path, Err: err}
+	case !held:
+		return nil, errors.Join(ErrHeld, file.Close())
+	case isThere(file):
+		return &Lock{file}, nil
+	}
+	return nil, file.Close() // its last holder has removed it
 }
 
 // impossible reports whether an error means that locks are impossible.

@@ -18,11 +18,21 @@ type folderBucket string
 
 func openFolder(_ context.Context, u *url.URL) (bucket, error) {
 	dir := filepath.FromSlash(u.Host + u.Path)
-	return folderBucket(dir), files.MakeFolder(dir)
+	if err := files.MakeFolder(dir); err != nil {
+		return nil, err
+	}
+	target, err := filepath.EvalSymlinks(dir)
+	return folderBucket(target), err
 }
 
-func (b folderBucket) path(key string) string {
-	return filepath.Join(string(b), filepath.FromSlash(key))
+// path returns the path of an object. The error says that a folder on the way is a link.
+func (b folderBucket) path(key string) (string, error) {
+	path := filepath.Join(string(b), filepath.FromSlash(key))
+	var folders []string
+	for dir := filepath.Dir(path); len(dir) > len(b); dir = filepath.Dir(dir) {
+		folders = append(folders, dir)
+	}
+	return path, files.CheckFolders(folders...)
 }
 
 // list lists the files. Those with a leading dot are being written.
@@ -44,8 +54,12 @@ func (b folderBucket) list(ctx context.Context, prefix string) (map[string]int64
 	})
 }
 
-func (b folderBucket) get(_ context.Context, key string, to *os.File) error {
-	f, _, err := files.OpenPlain(b.path(key))
+func (b folderBucket) get(_ context.Context, key string, to io.Writer) error {
+	path, err := b.path(key)
+	if err != nil {
+		return err
+	}
+	f, _, err := files.OpenPlain(path)
 	if err != nil {
 		return err
 	}
@@ -55,7 +69,10 @@ func (b folderBucket) get(_ context.Context, key string, to *os.File) error {
 }
 
 func (b folderBucket) put(_ context.Context, key string, from *os.File, isNew bool) error {
-	path := b.path(key)
+	path, err := b.path(key)
+	if err != nil {
+		return err
+	}
 	if err := files.MakeFolder(filepath.Dir(path)); err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func (b gsBucket) list(ctx context.Context, prefix string) (map[string]int64, er
 	}
 }
 
-func (b gsBucket) get(ctx context.Context, key string, to *os.File) error {
+func (b gsBucket) get(ctx context.Context, key string, to io.Writer) error {
 	return ofGS(b.Download(ctx, key, to, nil))
 }
 

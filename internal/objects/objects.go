@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"net"
@@ -27,6 +28,7 @@ import (
 
 	"github.com/cenkalti/backoff/v5"
 
+	"patience/internal/files"
 	"patience/internal/misuse"
 )
 
@@ -37,7 +39,7 @@ var ErrURL = misuse.New("no such object store")
 // fs.ErrExist as those of a Store do, and errForGood if it is no use to try again.
 type bucket interface {
 	list(ctx context.Context, prefix string) (sizes map[string]int64, err error)
-	get(ctx context.Context, key string, to *os.File) error
+	get(ctx context.Context, key string, to io.Writer) error
 	put(ctx context.Context, key string, from *os.File, isNew bool) error
 	close() error
 }
@@ -153,8 +155,8 @@ func (s *Store) failure(key string, err error) error {
 
 // isFinal reports whether a request would fail again in the same way.
 func isFinal(err error) bool {
-	final := []error{errForGood, fs.ErrNotExist, fs.ErrExist, fs.ErrPermission}
-	return slices.ContainsFunc(final, func(e error) bool { return errors.Is(err, e) })
+	final := []error{errForGood, files.ErrUnfit, fs.ErrNotExist, fs.ErrExist}
+	return misuse.Is(err) || slices.ContainsFunc(final, func(e error) bool { return errors.Is(err, e) })
 }
 
 // isUnanswered reports whether nobody listens at the address, or there is no such host.
@@ -176,18 +178,22 @@ func (s *Store) List(ctx context.Context, prefix string) (sizes map[string]int64
 	return sizes, err
 }
 
-// Get copies an object to a file. The error wraps fs.ErrNotExist if there is no
+// Get copies an object to a file, as a whole: a link of that name is replaced. The error wraps fs.ErrNotExist if there is no
 // such object.
 func (s *Store) Get(ctx context.Context, key, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
 	}
 	return s.again(ctx, key, func(ctx context.Context) error {
-		f, err := os.Create(path)
+		f, err := files.Create(path)
 		if err != nil {
 			return backoff.Permanent(err)
 		}
-		return errors.Join(s.bucket.get(ctx, s.folder+key, f), f.Close())
+		if err := s.bucket.get(ctx, s.folder+key, f); err != nil {
+			f.Discard()
+			return err
+		}
+		return f.Finish(nil)
 	})
 }
 
@@ -202,7 +208,7 @@ func (s *Store) PutNew(ctx context.Context, key, path string) error {
 
 func (s *Store) put(ctx context.Context, key, path string, isNew bool) error {
 	return s.again(ctx, key, func(ctx context.Context) error {
-		f, err := os.Open(path)
+		f, _, err := files.OpenPlain(path)
 		if err != nil {
 			return backoff.Permanent(err)
 		}

@@ -127,7 +127,7 @@ func (b *s3Bucket) list(ctx context.Context, prefix string) (map[string]int64, e
 	return sizes, ctx.Err()
 }
 
-func (b *s3Bucket) get(ctx context.Context, key string, to *os.File) error {
+func (b *s3Bucket) get(ctx context.Context, key string, to io.Writer) error {
 	body, info, _, err := b.client.GetObject(ctx, b.name, key, minio.GetObjectOptions{})
 	if err != nil {
 		return inOurWords(err)

@@ -43,6 +43,12 @@ func (d Folder) Journal(s Shard) string { return d.In(s.JournalKey()) }
 // Folders returns the folders of a dataset's folder.
 func (d Folder) Folders() []string { return []string{d.In("data"), d.In("moves"), d.shards()} }
 
+// CheckFolders returns an error if one of the folders is a link, which might lead anywhere.
+// Whoever reads or writes in the folder asks first.
+func (d Folder) CheckFolders() error {
+	return files.CheckFolders(append(d.Folders(), string(d.Aside()))...)
+}
+
 // Aside is the folder in which a dataset of more deals is made, until it takes the
 // place of this one.
 func (d Folder) Aside() Folder { return Folder(d.In(".extending")) }
@@ -123,10 +129,11 @@ const (
 	Complete               // the files have the bytes that the sidecar says
 	Corrupt                // a sidecar, but not one of the shard, or other files or too few; a file of other bytes
 	OtherPlan              // a sidecar of another plan
+	Linked                 // a file that is a symbolic link, which is not followed
 )
 
 func (s State) String() string {
-	return [...]string{"missing", "complete", "corrupt", "of another plan"}[s]
+	return [...]string{"missing", "complete", "corrupt", "of another plan", "a symbolic link"}[s]
 }
 
 // Inspect reads the sidecar of a shard and compares the files with it.
@@ -180,12 +187,14 @@ func (s Shard) fits(list []datasets.ManifestFile) bool {
 // Compare compares a file with what the sidecar says of it, the size first.
 func (d Folder) Compare(ctx context.Context, m datasets.ManifestFile) (State, error) {
 	path := d.In(m.Path)
-	info, err := os.Stat(path)
+	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return Missing, nil
 	case err != nil:
 		return Missing, err
+	case info.Mode()&fs.ModeSymlink != 0:
+		return Linked, nil
 	case !info.Mode().IsRegular(), info.Size() != m.Bytes:
 		return Corrupt, nil
 	}

@@ -14,6 +14,7 @@ import (
 	"patience/datasets/internal/ledger"
 	"patience/datasets/internal/table"
 	"patience/game"
+	"patience/internal/files"
 	"patience/internal/journal"
 )
 
@@ -32,6 +33,9 @@ const kind = "patience rows "
 // plan, because the folder is one of this plan.
 func (d Folder) OpenJournal(s Shard) (*Journal, error) {
 	path, header := d.Journal(s), journal.Header{Kind: kind, Plan: s.Hash}
+	if err := files.MakeOwn(path); err != nil {
+		return nil, err
+	}
 	read := func(at int64, text []byte) (deal, place int64, ok bool) {
 		r, err := unmarshal(s.Schema, text)
 		if err != nil {

@@ -37,7 +37,7 @@ const Downloads = 16
 // OpenSource opens a folder or, by open, an object store.
 func OpenSource(ctx context.Context, name string, open datasets.OpenStore) (*Source, error) {
 	if !datasets.IsURL(name) {
-		return &Source{Name: name, Folder: Folder(name)}, nil
+		return &Source{Name: name, Folder: Folder(name)}, Folder(name).CheckFolders()
 	}
 	store, err := open(ctx, name)
 	if err != nil {
@@ -161,40 +161,38 @@ func (s *Source) Close() {
 }
 
 // TakeCopy makes a file of another folder one of this folder, if it is what the
-// sidecar says, which the result reports. The copy is a hard link where that is
+// sidecar says. It returns the state of that file. The copy is a hard link where that is
 // possible.
-func (d Folder) TakeCopy(ctx context.Context, l *Layout, from Folder, m datasets.ManifestFile) (ok bool, err error) {
-	switch state, err := from.inspect(ctx, l, m); {
-	case err != nil:
-		return false, err
-	case state != Complete:
-		return false, nil
+func (d Folder) TakeCopy(ctx context.Context, l *Layout, from Folder, m datasets.ManifestFile) (State, error) {
+	state, err := from.inspect(ctx, l, m)
+	switch {
+	case err != nil || state != Complete:
+		return state, err
 	case link(from.In(m.Path), d.In(m.Path)):
-		return true, files.SyncFolder(filepath.Dir(d.In(m.Path)))
+		return Complete, files.SyncFolder(filepath.Dir(d.In(m.Path)))
 	}
 	return d.copy(ctx, from, m)
 }
 
-// copy copies a file, unless its bytes are not those of which the sidecar tells,
-// which the result reports.
-func (d Folder) copy(ctx context.Context, from Folder, m datasets.ManifestFile) (ok bool, err error) {
+// copy copies a file, unless its bytes are not those of which the sidecar tells.
+func (d Folder) copy(ctx context.Context, from Folder, m datasets.ManifestFile) (State, error) {
 	file, _, err := files.OpenPlain(from.In(m.Path))
 	if err != nil {
-		return false, err
+		return Missing, err
 	}
 	defer file.Close()
 	w, err := files.Create(d.In(m.Path))
 	if err != nil {
-		return false, err
+		return Missing, err
 	}
 	if _, err := files.Copy(ctx, w, file); err != nil {
-		return false, w.Finish(err)
+		return Missing, w.Finish(err)
 	}
 	if sum, _ := w.Sum(); sum != m.SHA256 {
 		w.Discard()
-		return false, nil
+		return Corrupt, nil
 	}
-	return true, w.Finish(nil)
+	return Complete, w.Finish(nil)
 }
 
 // link makes a path a hard link to a regular file, in place of what is there. It
