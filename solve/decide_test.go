@@ -190,6 +190,25 @@ func TestReuse(t *testing.T) {
 	}
 }
 
+// TestWatchDecider: whoever watches a search for any solution hears of more and more positions
+// or dead ends, and the outcome is the same.
+func TestWatchDecider(t *testing.T) {
+	for name, nodes := range map[string]int64{"king-albert": 20_000, "gaps": 20_000, "calculation": 2_000_000} {
+		e := lookup(t, name)
+		o := solve.Options{Limits: solve.Limits{MaxNodes: nodes, MaxBytes: 1 << 30}}
+		p, told := dealt(t, e, 4), []int64{}
+		want := decide(t, e, p, o.Limits)
+		o.Watch = func(b solve.Bounds) { told = append(told, b.Effort.Stored) }
+		got, err := e.Solvers.Decide(t.Context(), p, o)
+		if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: %v, %v when watched; expected %v", name, got, err, want)
+		}
+		if len(told) == 0 || !slices.IsSorted(told) || told[len(told)-1] > want.Effort.Stored {
+			t.Errorf("%s: told %d; expected more and more, up to %d", name, told, want.Effort.Stored)
+		}
+	}
+}
+
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

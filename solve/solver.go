@@ -36,8 +36,8 @@ type Options struct {
 	// them. A sweep expands the best few positions at each number of moves. A beam search
 	// follows only if the width is large.
 	Sweeps bool
-	// Watch, if not nil, is called now and then by Shortest and SearchOnly with
-	// what is known so far.
+	// Watch, if not nil, is called now and then with what is known so far, by Shortest, by
+	// SearchOnly, and by a Decider that looks for any solution, which knows no bounds.
 	Watch func(Bounds)
 }
 

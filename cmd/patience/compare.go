@@ -142,24 +142,35 @@ func (f *compareFlags) run(ctx context.Context, s streams, args []string) error 
 		}
 	}
 	f.labels.warn(s)
-	var populations [2]*compare.Population
-	for i, side := range sides {
-		p, err := f.population(ctx, s, side)
-		if err != nil {
-			return err
-		}
-		populations[i] = p
-	}
-	report, err := compare.Run(ctx, populations[0], populations[1], compare.DefaultOptions())
+	report, err := f.report(ctx, s, sides)
 	if err != nil {
 		return err
 	}
-	if f.out != "" {
-		if err := report.Write(f.out); err != nil {
-			return err
-		}
-	}
 	return f.print(s.out, report)
+}
+
+// report compares the sides, writes what --out asks for, and shows how far it is.
+func (f *compareFlags) report(ctx context.Context, s streams, sides [2]side) (*compare.Report, error) {
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
+	var populations [2]*compare.Population
+	for i, side := range sides {
+		p, err := f.population(ctx, s, meter, side)
+		if err != nil {
+			return nil, err
+		}
+		populations[i] = p
+	}
+	o := compare.DefaultOptions()
+	o.Progress = func(label string, done, total int) {
+		meter.show(stage{doing: "tests and bootstrap: " + label, unit: "label", done: int64(done), total: int64(total)})
+	}
+	report, err := compare.Run(ctx, populations[0], populations[1], o)
+	if err != nil || f.out == "" {
+		return report, err
+	}
+	meter.show(stage{doing: "drawing figures"})
+	return report, report.Write(f.out)
 }
 
 // print prints a report in the format of the flags.
@@ -181,14 +192,16 @@ func (f *compareFlags) print(w io.Writer, r *compare.Report) (err error) {
 	return err
 }
 
-func (f *compareFlags) population(ctx context.Context, s streams, d side) (*compare.Population, error) {
+func (f *compareFlags) population(ctx context.Context, s streams, meter *meter, d side) (*compare.Population, error) {
 	if d.folder {
+		meter.show(stage{doing: "reading " + d.name})
 		return compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.games)
 	}
 	work := compare.Work{Workers: f.labels.workers}
-	meter := newMeter(f.output.progress(s))
-	defer meter.clear()
-	work.Progress = func(done int64) { meter.show(0, done, d.maker.Deals.Len(), "labelling "+d.name) }
+	work.Progress = func(done int64) {
+		meter.show(stage{doing: "labelling " + d.name, done: done, total: d.maker.Deals.Len()})
+	}
+	work.Progress(0)
 	return compare.LabelDeals(ctx, d.name, d.maker, work)
 }
 

@@ -37,11 +37,15 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 		return err
 	}
 	f.search.limits.memory.warn(s, 1)
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
 	for i, board := range boards {
+		meter.show(stage{doing: "searching", unit: "layout", done: int64(i), total: int64(len(boards))})
 		answer, err := contestAnswer(ctx, e, board, options)
 		if err != nil {
 			return fmt.Errorf("layout %d: %w", i+1, err)
 		}
+		meter.hide()
 		if _, err := fmt.Fprintln(s.out, answer); err != nil {
 			return err
 		}

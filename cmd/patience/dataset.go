@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"patience/cmd/patience/internal/say"
 	"patience/datasets"
@@ -30,14 +31,14 @@ func rowsAndMoves(rows, moves int64) string {
 
 // openStore returns what opens the object store of a URL. It says on stderr when the store
 // does not answer.
-func openStore(s streams) datasets.OpenStore {
+func openStore(notices io.Writer) datasets.OpenStore {
 	return func(ctx context.Context, url string) (datasets.ObjectStore, error) {
 		bucket, err := objects.Open(ctx, url)
 		if err != nil {
 			return nil, err
 		}
 		bucket.Notice = func(err error) {
-			fmt.Fprintln(s.err, wrapped(s.err, fmt.Sprintf("patience: %s; trying again", say.OneLine(err))))
+			fmt.Fprintln(notices, wrapped(notices, fmt.Sprintf("patience: %s; trying again", say.OneLine(err))))
 		}
 		return bucket, nil
 	}

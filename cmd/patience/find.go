@@ -24,7 +24,9 @@ func (f *dealFlags) findDeal(ctx context.Context, s streams, e catalogue.Entry, 
 		return err
 	}
 	name := inputName(cmp.Or(f.file, "-"))
+	finish := showBusy(s.err, "looking for the deal")
 	found, err := answer.Find(ctx, e, given.Board, f.games.seed)
+	finish()
 	switch {
 	case errors.Is(err, answer.ErrNotDealt):
 		return usagef("%s: %w", name, err)

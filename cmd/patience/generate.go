@@ -168,11 +168,14 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 	if text := shardAdvice(maker, part.Count); text != "" && !f.shards.Changed {
 		fmt.Fprintln(s.err, wrapped(s.err, "patience: "+text))
 	}
-	options := generate.Options{
-		Workers: f.labels.workers, Open: openStore(s), Work: f.work, Portion: part,
-	}
 	meter := newMeter(progressOf(s, f.quiet))
-	options.Progress = func(p generate.Progress) { meter.show(p.Found, p.Done(), p.Total, labelling(p.Found)) }
+	defer meter.clear()
+	options := generate.Options{
+		Workers: f.labels.workers, Open: openStore(meter), Work: f.work, Portion: part,
+	}
+	options.Progress = func(p generate.Progress) {
+		meter.show(stage{doing: labelling(p.Found), found: p.Found, done: p.Done(), total: p.Total})
+	}
 	m, err := generate.Build(ctx, f.dir, maker, options)
 	meter.clear()
 	if err != nil {

@@ -71,6 +71,8 @@ func (o *output) Write(text []byte) (int, error) {
 	return n, err
 }
 
+func (o *output) columns() int { return columns(o.w) }
+
 // afterInterrupt is the key of a command's annotation with what to tell the user
 // after an interrupt.
 const afterInterrupt = "after interrupt"

@@ -23,11 +23,16 @@ func newMerge(s streams) *cobra.Command {
 }
 
 // mergeFlags are the flags of merge.
-type mergeFlags struct{ out string }
+type mergeFlags struct {
+	out   string
+	quiet bool
+}
 
 func (f *mergeFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	flags.StringVar(&f.out, "out", "", "write the dataset to this `DIR`")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	group(flags, common, "out")
+	group(flags, running, "quiet")
 }
 
 func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
@@ -39,7 +44,16 @@ func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
 			return err
 		}
 	}
-	m, err := generate.Merge(ctx, args, f.out, s.games, openStore(s))
+	meter := newMeter(progressOf(s, f.quiet))
+	defer meter.clear()
+	meter.show(stage{doing: "reading the parts"})
+	m, err := generate.Merge(ctx, args, f.out, s.games, generate.MergeOptions{
+		Open: openStore(meter),
+		Progress: func(done, total int64) {
+			meter.show(stage{doing: "copying", unit: "shard", done: done, total: total})
+		},
+	})
+	meter.clear()
 	if err != nil {
 		return mergeFaults(s, err)
 	}

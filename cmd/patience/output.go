@@ -37,7 +37,7 @@ func (f *outputFlags) register(flags *pflag.FlagSet, usage string, formats ...st
 	flags.StringVar(&f.format, "format", textFormat, usage)
 	flags.SetAnnotation("format", formatsOf, formats)
 	flags.BoolVar(&f.json, "json", false, "short for --format json")
-	flags.BoolVar(&f.quiet, "quiet", false, "show no progress on a terminal")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	group(flags, running, "format", "json", "quiet")
 }
 

@@ -61,9 +61,11 @@ func (f *pickFlags) run(ctx context.Context, s streams, _ []string) error {
 	}
 	meter := newMeter(f.output.progress(s))
 	defer meter.clear()
-	o.Progress = func(looked, picked int) {
-		meter.show(0, int64(picked), int64(o.Count), fmt.Sprintf("of %s looked at", say.Counted(looked, "deal")))
+	show := func(looked, picked int) {
+		meter.show(stage{doing: say.Counted(looked, "deal") + " looked at", done: int64(picked), total: int64(o.Count)})
 	}
+	show(0, 0)
+	o.Progress = show
 	if f.progress != nil {
 		o.Progress = f.progress
 	}
@@ -75,8 +77,10 @@ func (f *pickFlags) run(ctx context.Context, s streams, _ []string) error {
 		if err != nil {
 			return err
 		}
+		meter.hide()
 		return out.add(&row)
 	})
+	meter.clear()
 	if ended := out.end(); err == nil {
 		err = ended
 	}

@@ -3,150 +3,250 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/dustin/go-humanize"
-	"github.com/schollz/progressbar/v3"
 
 	"patience/cmd/patience/internal/say"
+	"patience/solve"
 )
 
-// A meter shows how far a run over deals is: deals, rate and time left on a terminal, and
-// a line a minute elsewhere, so that a log shows that the run is alive. Deals found on disk
-// are neither counted nor timed. In the first second it shows no rate, since a few deals do
-// not tell one.
-type meter struct {
-	w            io.Writer
-	begun, noted time.Time // noted is when the last line was printed where nobody watches
-	line         liveLine
-	bar          *progressbar.ProgressBar // nil where nobody watches
-	drawn        strings.Builder          // what the bar has drawn
-	shown        bool
+// A stage is what a verb does, and how much of it is done.
+type stage struct {
+	doing string
+	unit  string // what is counted; deal if it is ""
+	// found is how much was there before and is not timed, done how much is there now,
+	// found included, and total how much there will be; 0 if that is not known.
+	found, done, total int64
 }
 
+// A meter shows what a verb does, how far it is, for how long and at what rate. On a
+// terminal that is one line, which is drawn again ten times a second where it has changed.
+// Elsewhere it is a line a minute, so that a log shows that the run is alive. What is shown
+// depends on the time and not on news, because a single deal may take minutes.
+type meter struct {
+	w     io.Writer
+	every time.Duration // between two looks at what to show
+
+	mu             sync.Mutex
+	stage          stage
+	seen           solve.Bounds  // by a search that is part of the stage
+	start          time.Time     // when the meter was made
+	begun, changed time.Time     // when the work that is timed began, and when more of it was done
+	shown          bool          // the line is wanted
+	drawn          string        // what is on the terminal
+	looked         time.Time     // when it was drawn
+	stop           chan struct{} // ends the goroutine that draws; nil if there is none
+	ended          sync.WaitGroup
+}
+
+// The times between two looks at what to show: on a terminal, and elsewhere.
+const (
+	redrawEvery = time.Second / 10
+	noteEvery   = time.Minute
+)
+
+// newMeter returns a meter whose time begins now. It shows nothing before the first call of
+// show.
 func newMeter(w io.Writer) *meter {
-	m := &meter{w: w, begun: time.Now(), noted: time.Now(), line: liveLine{statusLine: statusLine{w}}}
+	m := &meter{w: w, every: noteEvery, start: time.Now()}
 	if isTerminal(w) {
-		m.bar = newBar(&m.drawn, columns(w))
+		m.every = redrawEvery
 	}
+	m.begun, m.changed = m.start, m.start
 	return m
 }
 
-// note prints how many deals are done, unless it has done so in the last minute.
-func (m *meter) note(done, total int64) {
-	if time.Since(m.noted) < time.Minute {
-		return
+// show tells what goes on from now on.
+func (m *meter) show(now stage) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch t := time.Now(); {
+	case now.done < m.stage.done || now.found > 0 && now.done == now.found:
+		m.begun, m.changed = t, t
+	case now.done > m.stage.done:
+		m.changed = t
 	}
-	m.noted = time.Now()
-	fmt.Fprintf(m.w, "patience: %s of %s after %s\n", humanize.Comma(done), say.Counted(total, "deal"),
-		time.Since(m.begun).Round(time.Second))
+	m.stage, m.seen, m.shown = now, solve.Bounds{}, true
+	if m.stop == nil {
+		stop := make(chan struct{})
+		m.stop = stop
+		m.ended.Go(func() { m.run(stop) })
+	}
+	m.drawInTime()
 }
 
-// rateAfter is when enough deals are done to tell how many there are in a second.
+// drawInTime draws the line unless it was drawn a moment ago.
+func (m *meter) drawInTime() {
+	if m.drawn == "" || time.Since(m.looked) >= redrawEvery {
+		m.draw()
+	}
+}
+
+// run draws the line, or notes it, until the meter is stopped.
+func (m *meter) run(stop chan struct{}) {
+	ticker := time.NewTicker(m.every)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-stop:
+			return
+		case <-ticker.C:
+			m.mu.Lock()
+			m.draw()
+			if !isTerminal(m.w) && m.shown {
+				fmt.Fprintln(m.w, "patience: "+m.status())
+			}
+			m.mu.Unlock()
+		}
+	}
+}
+
+// draw brings the line of a terminal up to date.
+func (m *meter) draw() {
+	if !m.shown || !isTerminal(m.w) {
+		return
+	}
+	m.looked = time.Now()
+	if status := m.status(); status != m.drawn {
+		m.drawn = status
+		statusLine{m.w}.show(status)
+	}
+}
+
+// hide clears the line until the next call of show, so that something else can be printed.
+func (m *meter) hide() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.shown = false
+	m.erase()
+}
+
+func (m *meter) erase() {
+	if m.drawn != "" {
+		statusLine{m.w}.clear()
+	}
+	m.drawn = ""
+}
+
+// clear ends the meter and clears the line, if there is one.
+func (m *meter) clear() {
+	m.hide()
+	m.mu.Lock()
+	stop := m.stop
+	m.stop = nil
+	m.mu.Unlock()
+	if stop != nil {
+		close(stop)
+		m.ended.Wait()
+	}
+}
+
+// Write prints a message, and then shows the line again.
+func (m *meter) Write(text []byte) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.erase()
+	return m.w.Write(text)
+}
+
+func (m *meter) columns() int { return columns(m.w) }
+
+// rateAfter is when enough is done to tell how much there is in a second.
 const rateAfter = time.Second
 
-// show tells that some deals of all are done, of which some were found, and what goes
-// on.
-func (m *meter) show(found, done, total int64, doing string) {
-	if m.bar == nil {
-		m.note(done, total)
-		return
+// status says how long the verb has run, and how much of the stage is done. It shows a
+// rate and the time left only if something is done.
+func (m *meter) status() string {
+	parts := []string{span(time.Since(m.start).Truncate(time.Second))}
+	if m.stage.total > 1 {
+		parts = append(append(parts, m.stage.counts()), m.forecast()...)
 	}
-	m.shown = true
-	if done == found && found > 0 {
-		m.begun = time.Now()
-		m.bar.Reset()
-	}
-	m.line.update(false, func() string { return m.status(done-found, total-found, doing) })
+	parts = slices.DeleteFunc(append(parts, seenBy(m.seen), m.stage.doing), func(part string) bool { return part == "" })
+	return strings.Join(parts, " · ")
 }
 
-// status says how many deals of all are done, and with the bar how fast that goes.
-func (m *meter) status(done, total int64, doing string) string {
-	if time.Since(m.begun) < rateAfter {
-		return fmt.Sprintf("(%d/%d) %s", done, total, doing)
+// forecast says how long the rest of the stage takes, and the rate from which that follows;
+// nothing as long as no rate is known. Between two deals the time left runs down.
+func (m *meter) forecast() (parts []string) {
+	s, took := &m.stage, m.changed.Sub(m.begun)
+	if s.done == s.found || took <= 0 || time.Since(m.begun) < rateAfter {
+		return nil
 	}
-	m.bar.Describe(doing)
-	m.bar.Set64(done) // first, since ChangeMax64 measures a rate
-	m.drawn.Reset()
-	m.bar.ChangeMax64(total)
-	lines := strings.Split(strings.TrimSpace(m.drawn.String()), "\r") // it erases the line before it draws
-	return lines[len(lines)-1]
+	each := took.Seconds() / float64(s.done-s.found)
+	left := each*float64(s.total-s.done) - time.Since(m.changed).Seconds()
+	if left >= 1 && left < foreseeable.Seconds() {
+		parts = append(parts, "about "+roughly(time.Duration(left*float64(time.Second)))+" left")
+	}
+	return append(parts, pace(each, s.counted()))
 }
 
-// clear clears the line, if there is one.
-func (m *meter) clear() {
-	if m.shown {
-		m.line.clear()
+// foreseeable is the longest time left that is shown.
+const foreseeable = 10_000 * time.Hour
+
+func (s *stage) counted() string {
+	if s.unit == "" {
+		return "deal"
 	}
+	return s.unit
 }
 
-// barWords is the number of columns that numbers and words take. The bar gets
-// what is left of the terminal, at most widestBar. It is left out if that is
-// less than narrowestBar.
-const (
-	barWords     = 75
-	narrowestBar = 5
-	widestBar    = 40
-)
-
-// newBar returns a bar that is drawn to w for a terminal of some columns, and whose time
-// begins now. How many deals there are is told later.
-func newBar(w io.Writer, columns int) *progressbar.ProgressBar {
-	width, theme := min(widestBar, columns-barWords), progressbar.ThemeDefault
-	if width < narrowestBar {
-		width, theme = 0, progressbar.Theme{}
+// counts says how much of all is done. A percentage is rounded down.
+func (s *stage) counts() string {
+	text := fmt.Sprintf("%s of %s", humanize.Comma(s.done), say.Counted(s.total, s.counted()))
+	tenths := 1000 * float64(s.done) / float64(s.total)
+	switch {
+	case tenths >= 100:
+		text += fmt.Sprintf(" (%d %%)", int(tenths/10))
+	case tenths >= 1:
+		text += fmt.Sprintf(" (%d.%d %%)", int(tenths)/10, int(tenths)%10)
 	}
-	bar := progressbar.NewOptions64(1,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetWidth(width),
-		progressbar.OptionSetTheme(theme),
-		progressbar.OptionShowDescriptionAtLineEnd(),
-		progressbar.OptionShowCount(),
-		progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString("deals"),
-		progressbar.OptionSetPredictTime(true),
-	)
-	bar.StartWithoutRender()
-	return bar
+	return text
 }
 
-// showLater is showBusy from a while on, for work that is mostly done before.
-func showLater(w io.Writer, after time.Duration, what string) (finish func()) {
-	done, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		select {
-		case <-done:
-		case <-time.After(after):
-			finish := showBusy(w, what)
-			<-done
-			finish()
-		}
-	}()
-	return func() {
-		close(done)
-		<-ended
+// pace says how many units there are in a second if each takes some seconds, or how many in
+// a minute or an hour where that is less than one.
+func pace(each float64, unit string) string {
+	rate, of := 1/each, "s"
+	if rate < 1 {
+		rate, of = 60*rate, "min"
 	}
+	if rate < 1 {
+		rate, of = 60*rate, "h"
+	}
+	if rate < 10 {
+		return fmt.Sprintf("%.1f %ss/%s", rate, unit, of)
+	}
+	return fmt.Sprintf("%s %ss/%s", humanize.Comma(int64(rate+0.5)), unit, of)
 }
 
-// showBusy shows on a terminal that work is going on, and for how long. It shows
-// nothing elsewhere. The function that it returns clears the line.
-func showBusy(w io.Writer, what string) (finish func()) {
-	if !isTerminal(w) {
-		return func() {}
+// span is a duration without parts that are too small to matter: seconds from an hour on.
+func span(d time.Duration) string {
+	unit := time.Second
+	if d >= time.Hour {
+		unit = time.Minute
 	}
-	bar := progressbar.NewOptions64(-1,
-		progressbar.OptionSetWriter(statusLine{w}),
-		progressbar.OptionSetDescription(what),
-		progressbar.OptionShowDescriptionAtLineEnd(),
-		progressbar.OptionSetElapsedTime(true),
-		progressbar.OptionSpinnerType(14),
-		progressbar.OptionClearOnFinish(),
-	)
-	bar.RenderBlank()
-	return func() {
-		bar.Finish()
-		statusLine{w}.clear()
+	text := d.Round(unit).String()
+	if strings.HasSuffix(text, "m0s") {
+		return strings.TrimSuffix(text, "0s")
 	}
+	return text
+}
+
+// roughly is span, but without seconds from ten minutes on.
+func roughly(d time.Duration) string {
+	if d >= 10*time.Minute {
+		d = d.Round(time.Minute)
+	}
+	return span(d)
+}
+
+// showBusy shows what goes on until finish is called.
+func showBusy(w io.Writer, doing string) (finish func()) {
+	m := newMeter(w)
+	m.show(stage{doing: doing})
+	return m.clear
 }

@@ -69,13 +69,21 @@ func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
 		return err
 	}
 	f.limits.memory.warn(s, 1)
-	finish := showBusy(f.output.progress(s),
-		"playing at random and searching after each move; --exact-nodes makes searches shorter")
-	defer finish()
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
+	meter.show(stage{doing: "deciding which positions can be won; --nodes makes searches shorter"})
 	decide := solve.DecideLimits()
 	decide.MaxNodes = f.decideNodes
-	report, err := review.Review(ctx, labeler, start.Board, moves,
-		review.Options{Known: reference.Known(e, start.Board.Position()), Decide: decide})
+	report, err := review.Review(ctx, labeler, start.Board, moves, review.Options{
+		Known: reference.Known(e, start.Board.Position()), Decide: decide,
+		Progress: func(judged int, _ []review.Stage) {
+			meter.show(stage{
+				doing: "playing at random and searching; --exact-nodes makes searches shorter",
+				unit:  "position", done: int64(judged), total: int64(len(moves) + 1),
+			})
+		},
+	})
+	meter.clear()
 	if err != nil {
 		return fmt.Errorf("%s: %w", start.name, err)
 	}

@@ -65,14 +65,17 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	if !f.fast {
 		f.labels.warn(s)
 	}
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
 	return f.writeTo(s.out, func(w io.Writer) error {
 		s.out = w
 		if f.fast {
-			return f.guess(ctx, s, list)
+			return f.guess(ctx, s, list, meter)
 		}
 		return f.print(s, o.game, list, func(subject subject) (*scored, error) {
+			defer meter.hide()
 			scored := &scored{subject: subject, spec: o.spec}
-			return scored, scored.label(ctx, f.output.progress(s), o.labeler, o.moves)
+			return scored, scored.label(ctx, meter, o.labeler, o.moves)
 		})
 	})
 }
@@ -135,10 +138,10 @@ type scored struct {
 // label labels the subject, and its moves if there is a spec for them. On a
 // terminal it shows what it does.
 func (s *scored) label(
-	ctx context.Context, progress io.Writer, labeler *label.Labeler, moves *label.MoveSpec,
+	ctx context.Context, meter *meter, labeler *label.Labeler, moves *label.MoveSpec,
 ) (err error) {
-	if s.Result, err = s.labelShown(ctx, progress, labeler); err == nil && moves != nil {
-		defer showBusy(progress, s.name+": judging every move; --move-exact-nodes makes searches shorter")()
+	if s.Result, err = s.labelShown(ctx, meter, labeler); err == nil && moves != nil {
+		meter.show(s.stage("judging every move; --move-exact-nodes makes searches shorter"))
 		err = s.labelMoves(ctx, labeler, *moves)
 	}
 	if err != nil {
@@ -148,10 +151,10 @@ func (s *scored) label(
 }
 
 // labelShown labels the subject, and shows that it does unless the labels are there.
-func (s *scored) labelShown(ctx context.Context, progress io.Writer, labeler *label.Labeler) (label.Result, error) {
+func (s *scored) labelShown(ctx context.Context, meter *meter, labeler *label.Labeler) (label.Result, error) {
 	p := s.Board.Position()
 	if known, _ := labeler.Published(p); known.Sampled == nil {
-		defer showBusy(progress, s.name+": "+s.doing())()
+		meter.show(s.stage(s.doing()))
 	}
 	return labeler.Label(ctx, p)
 }

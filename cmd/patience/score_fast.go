@@ -15,8 +15,10 @@ import (
 
 // guess prints what the model says of each subject, and plays no more than the
 // trials that it sees.
-func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects) error {
+func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects, meter *meter) error {
 	return list.each(s, "", func(subject subject) error {
+		meter.show(subject.stage("playing at random, which a trained model sees"))
+		defer meter.hide()
 		if p := subject.Board.Position(); f.output.format == textFormat && len(p.AppendMoves(nil)) == 0 {
 			_, err := fmt.Fprintln(s.out, wrapped(s.out, say.Ended(subject.name, p.Won())))
 			return err
@@ -32,6 +34,7 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects) error 
 				return err
 			}
 		}
+		meter.hide()
 		if f.output.format == jsonFormat {
 			return say.JSON(s.out, say.NewGuessed(subject.json(), g, hints))
 		}

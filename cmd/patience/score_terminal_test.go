@@ -24,7 +24,7 @@ func TestScoreOnTerminal(t *testing.T) {
 		},
 		{
 			"score 3 --playouts 10 --max-playouts 10 --exact-nodes 0 --moves --move-exact-nodes 0 --move-playouts 0",
-			[]string{"microsoft:3: playing", "microsoft:3: judging"},
+			[]string{"microsoft:3: playing"},
 		},
 	} {
 		term := newTerminalOf(t, 200)

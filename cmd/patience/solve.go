@@ -53,7 +53,8 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 		"prints them) or contest (Gaps only)",
 		textFormat, standardFormat, jsonFormat, fcsFormat, contestFormat)
 	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
-	flags.BoolVar(&f.any, "any", false, "find any solution, which is fast, instead of a shortest one")
+	flags.BoolVar(&f.any, "any", false, "find any solution instead of a shortest one; for most deals that takes "+
+		"milliseconds")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the "+
 		"solution; for a single deal only")
 	flags.BoolVar(&f.explain, "explain", false, "describe the solution in steps with one purpose each; for a single "+
@@ -159,8 +160,11 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 		return err
 	}
 	f.search.limits.memory.warn(s, 1)
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
 	return list.each(s, "", func(subject subject) error {
-		solved, err := f.solve(ctx, s, subject, options)
+		solved, err := f.solve(ctx, meter, subject, options)
+		meter.hide()
 		if err != nil {
 			return err
 		}
@@ -186,11 +190,12 @@ func (f *solveFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o
 	return e, o, err
 }
 
-// solve searches one position. If somebody is watching, it shows the bounds as
-// they close in, and finds a first solution early.
-func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o solve.Options) (_ *solved, err error) {
+// solve searches one position, and shows what the search has seen. If somebody is watching,
+// it also shows the bounds on the least number of moves as they close in; for these it finds
+// a first solution early.
+func (f *solveFlags) solve(ctx context.Context, meter *meter, subject subject, o solve.Options) (_ *solved, err error) {
 	if f.byNet() {
-		return f.judge(ctx, s, subject, o.MaxBytes)
+		return f.judge(ctx, meter, subject, o.MaxBytes)
 	}
 	start := time.Now()
 	found := say.Solved{Name: subject.name, Game: &subject.game, Board: subject.Board, Any: f.any}
@@ -199,15 +204,14 @@ func (f *solveFlags) solve(ctx context.Context, s streams, subject subject, o so
 		found.Seconds = time.Since(start).Seconds()
 		return &solved{found}, nil
 	}
-	if progress := f.output.progress(s); isTerminal(progress) && !f.any {
-		o.Watch = showBounds(progress)
-		defer statusLine{progress}.clear()
+	if f.any || isTerminal(meter) {
+		o.Watch = meter.watch
 	}
 	if f.any {
-		defer showLater(f.output.progress(s), time.Second, subject.name+
-			": looking for any solution, or a proof that there is none; --exact-nodes makes it shorter")()
+		meter.show(subject.stage("looking for any solution, or a proof that there is none"))
 		found.Outcome, err = f.decide(ctx, subject.game, p, o)
 	} else {
+		meter.show(subject.stage("looking for a shortest solution"))
 		found.Outcome, err = subject.game.Solvers.Shortest(ctx, p, o)
 	}
 	found.Seconds = time.Since(start).Seconds()

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"time"
 
 	"patience/catalogue"
 	"patience/cmd/patience/internal/answer"
@@ -37,9 +36,8 @@ func (f *solveFlags) checkJudged(games *catalogue.Catalogue, e catalogue.Entry) 
 }
 
 // judge lets the network of the game look for solutions of a subject.
-func (f *solveFlags) judge(ctx context.Context, s streams, subject subject, maxBytes int64) (*solved, error) {
-	defer showLater(f.output.progress(s), time.Second, subject.name+
-		": a network judges positions; fewer of --judged make it shorter")()
+func (f *solveFlags) judge(ctx context.Context, meter *meter, subject subject, maxBytes int64) (*solved, error) {
+	meter.show(subject.stage("a network judges positions; fewer of --judged make it shorter"))
 	said, err := answer.Judged(ctx, subject.name, &subject.game, subject.Board, f.judged, maxBytes)
 	return &solved{said}, err
 }

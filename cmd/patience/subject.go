@@ -18,6 +18,13 @@ type subject struct {
 	game  catalogue.Entry
 	name  string // for people
 	index int    // among the positions of a file, from 0
+
+	before, total int64 // how many subjects come before, and how many there are; 0 if that is not known
+}
+
+// stage returns what is done with the subject.
+func (s *subject) stage(doing string) stage {
+	return stage{doing: s.name + ": " + doing, done: s.before, total: s.total}
 }
 
 // json returns what objects of JSON say of the subject.
@@ -62,15 +69,16 @@ func namedDeals(ctx context.Context, e catalogue.Entry, args []string, file stri
 // each calls f with each subject, up to the first error. Between two calls it
 // prints separator.
 func (l subjects) each(s streams, separator string, f func(subject) error) error {
-	first := true
+	done := int64(0)
 	for subject, err := range l.list {
 		if err != nil {
 			return err
 		}
-		if !first {
+		if done > 0 {
 			fmt.Fprint(s.out, separator)
 		}
-		first = false
+		subject.before, subject.total = done, l.n
+		done++
 		if err := f(subject); err != nil {
 			return err
 		}
@@ -106,7 +114,7 @@ func eachDealt(ctx context.Context, e catalogue.Entry, deals game.Deals, seed ui
 
 // dealt returns a deal.
 func dealt(e catalogue.Entry, id game.DealID, seed uint64, board game.Board) subject {
-	return subject{datasets.Subject{ID: id, Seed: seed, Board: board}, e, id.String(), 0}
+	return subject{Subject: datasets.Subject{ID: id, Seed: seed, Board: board}, game: e, name: id.String()}
 }
 
 // readPosition reads a board from a file, or from stdin for "-".
@@ -129,5 +137,5 @@ func positionName(path string) string {
 
 // positioned returns a position that is not a deal.
 func positioned(e catalogue.Entry, board game.Board, name string) subject {
-	return subject{datasets.Subject{ID: game.DealID{Source: answer.PositionSource}, Board: board}, e, name, 0}
+	return subject{Subject: datasets.Subject{ID: game.DealID{Source: answer.PositionSource}, Board: board}, game: e, name: name}
 }

@@ -17,11 +17,14 @@ const usualColumns = 80
 // isTerminal reports whether w is a terminal, so that somebody may be watching.
 func isTerminal(w io.Writer) bool { return columns(w) > 0 }
 
+// A display is a writer that tells the width of its terminal; 0 if it has none.
+type display interface{ columns() int }
+
 // columns returns the width of a terminal in letters. It returns 0 if w is not a
 // terminal.
 func columns(w io.Writer) int {
-	if o, ok := w.(*output); ok {
-		w = o.w
+	if d, ok := w.(display); ok {
+		return d.columns()
 	}
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
@@ -76,15 +79,6 @@ func (l statusLine) show(status string) {
 }
 
 func (l statusLine) clear() { fmt.Fprint(l.w, eraseLine) }
-
-// Write shows what a progress bar draws. Before it draws, the bar erases the
-// line with spaces, which show does better.
-func (l statusLine) Write(drawn []byte) (int, error) {
-	if status := strings.TrimSpace(string(drawn)); status != "" {
-		l.show(status)
-	}
-	return len(drawn), nil
-}
 
 // newPlainTable returns a table without lines.
 func newPlainTable() table.Writer {

@@ -34,42 +34,34 @@ func TestStatusFits(t *testing.T) {
 	t.Parallel()
 	for _, v := range []struct {
 		name, want string
-		show       func(*terminal)
+		show       func(*meter)
 	}{
-		{"score", "playing", func(term *terminal) {
-			finish := showBusy(term.tty, "playing at random and searching; --exact-nodes 0 does not search")
-			time.Sleep(120 * time.Millisecond) // the spinner turns
-			finish()
+		{"score", "playing", func(m *meter) { m.show(stage{doing: "playing at random and searching"}) }},
+		{"generate", "3 of 40", func(m *meter) {
+			m.show(stage{doing: labelling(0), done: 3, total: 40})
 		}},
-		{"generate", "(3/40", func(term *terminal) {
-			m := newMeter(term.tty)
-			m.show(123_456, 123_459, 123_496, labelling(123_456))
-			m.clear()
+		{"generate after a minute", "123,459 of", func(m *meter) {
+			m.start, m.begun = m.start.Add(-time.Minute), m.begun.Add(-time.Minute)
+			m.show(stage{doing: labelling(123_456), done: 123_459, total: 123_496})
 		}},
-		{"generate after a second", "(3/40", func(term *terminal) {
-			m := newMeter(term.tty)
-			m.begun = m.begun.Add(-rateAfter)
-			m.show(123_456, 123_459, 123_496, labelling(123_456))
-			m.clear()
+		{"solve --any", "looking", func(m *meter) {
+			m.show(stage{doing: "looking for any solution, or a proof that there is none"})
 		}},
-		{"solve --any", "looking", func(term *terminal) {
-			finish := showLater(term.tty, 0, "looking for any solution, or a proof that there is none")
-			time.Sleep(120 * time.Millisecond) // the spinner turns
-			finish()
+		{"winrate", "3 of 40", func(m *meter) {
+			m.show(stage{doing: verdicts(&winrate.Tally{Deals: 3}), done: 3, total: 40})
 		}},
-		{"winrate", "(3/40", func(term *terminal) {
-			m := newMeter(term.tty)
-			m.show(0, 3, 40, verdicts(&winrate.Tally{Deals: 3}))
-			m.clear()
-		}},
-		{"solve", "73 to 80 moves", func(term *terminal) {
-			showBounds(term.tty)(solve.Bounds{Low: 73, High: 80})
-			statusLine{term.tty}.clear()
+		{"solve", "73 to 80 moves", func(m *meter) {
+			m.watch(solve.Bounds{Low: 73, High: 80, Effort: solve.Effort{Unit: solve.Positions, Stored: 1}})
+			m.show(stage{doing: "searching"})
+			m.watch(solve.Bounds{Low: 73, High: 80, Effort: solve.Effort{Unit: solve.Positions, Stored: 1}})
+			m.draw()
 		}},
 	} {
 		for _, columns := range []int{24, 40, 70, 100, 200} {
 			term := newTerminalOf(t, columns)
-			v.show(term)
+			m := newMeter(term.tty)
+			v.show(m)
+			m.clear()
 			got := term.text()
 			statuses := strings.Split(got, eraseLine)
 			if first, last := statuses[0], statuses[len(statuses)-1]; first != "" || last != "" || len(statuses) < 3 {

@@ -29,6 +29,7 @@ type verifyFlags struct {
 	workers int
 	all     bool
 	json    bool
+	quiet   bool
 }
 
 func (f *verifyFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
@@ -36,8 +37,9 @@ func (f *verifyFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
 	flags.BoolVar(&f.all, "all", false, "check all rows, also those that were verified earlier")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	group(flags, common, "sample", "all")
-	group(flags, running, "workers", "json")
+	group(flags, running, "workers", "json", "quiet")
 }
 
 func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
@@ -50,9 +52,16 @@ func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
 	if err := checkDataset(args[0]); err != nil {
 		return err
 	}
+	meter := newMeter(progressOf(s, f.quiet))
+	defer meter.clear()
+	meter.show(stage{doing: "opening " + args[0]})
 	v, err := verify.Verify(ctx, args[0], s.games, verify.Options{
-		Sample: f.sample, Workers: f.workers, All: f.all, Keep: version.String(), Open: openStore(s),
+		Sample: f.sample, Workers: f.workers, All: f.all, Keep: version.String(), Open: openStore(meter),
+		Progress: func(doing string, done, total int64) {
+			meter.show(stage{doing: doing, unit: "shard", done: done, total: total})
+		},
 	})
+	meter.clear()
 	if err != nil {
 		return err
 	}

@@ -133,7 +133,12 @@ func (f *winrateFlags) run(ctx context.Context, s streams, args []string) error 
 	f.memory.warn(s, min(int64(f.workers), plan.Deals.Len()))
 	options := winrate.Options{Workers: f.workers, Journal: f.out}
 	meter := newMeter(progressOf(s, f.quiet))
-	options.Progress = func(t *winrate.Tally, found int64) { meter.show(found, t.Deals, plan.Deals.Len(), verdicts(t)) }
+	defer meter.clear()
+	show := func(t *winrate.Tally, found int64) {
+		meter.show(stage{doing: verdicts(t), found: found, done: t.Deals, total: plan.Deals.Len()})
+	}
+	show(&winrate.Tally{}, 0)
+	options.Progress = show
 	tally, err := winrate.Run(ctx, plan, options)
 	meter.clear()
 	if err != nil {

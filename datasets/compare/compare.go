@@ -14,9 +14,19 @@ import (
 	"patience/internal/stats"
 )
 
+// Options say how populations are compared.
+type Options struct {
+	stats.Resampling
+	// Progress, if not nil, is called before each label is compared, with its name, the
+	// number of labels before it, and the number of all. It changes nothing.
+	Progress func(label string, done, total int)
+}
+
 // DefaultOptions are those of the command line: 95 % intervals, 5 % for all tests
 // together, 1,999 resamples.
-func DefaultOptions() stats.Resampling { return stats.Resampling{Level: 0.95, Draws: 1999, Seed: 1} }
+func DefaultOptions() Options {
+	return Options{Resampling: stats.Resampling{Level: 0.95, Draws: 1999, Seed: 1}}
+}
 
 // A Report is what a comparison found.
 type Report struct {
@@ -73,7 +83,7 @@ type Omitted struct {
 
 // Run compares two populations, which were labelled alike and have deals. The
 // error is that of ctx.
-func Run(ctx context.Context, a, b *Population, o stats.Resampling) (*Report, error) {
+func Run(ctx context.Context, a, b *Population, o Options) (*Report, error) {
 	if a == nil || b == nil {
 		return nil, errors.New("no population; expected two of ReadFolder or LabelDeals")
 	}
@@ -83,7 +93,10 @@ func Run(ctx context.Context, a, b *Population, o stats.Resampling) (*Report, er
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		row, reason := compareLabel(labels[i], a, b, o)
+		if o.Progress != nil {
+			o.Progress(labels[i].Name, i, len(labels))
+		}
+		row, reason := compareLabel(labels[i], a, b, o.Resampling)
 		if reason != "" {
 			r.Omitted = append(r.Omitted, Omitted{labels[i].Name, reason})
 		} else {

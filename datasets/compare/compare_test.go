@@ -28,7 +28,7 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // few are options that take no time.
-var few = stats.Resampling{Level: 0.95, Draws: 99, Seed: 1}
+var few = Options{Resampling: stats.Resampling{Level: 0.95, Draws: 99, Seed: 1}}
 
 func freecell(t *testing.T) catalogue.Entry {
 	t.Helper()

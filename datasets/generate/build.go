@@ -36,8 +36,8 @@ type Options struct {
 	// Work is the folder for files under way if the dataset is made in an object
 	// store. "" is a folder in the user's cache, which goes when all is done.
 	Work string
-	// Progress, if not nil, is called after each deal, and after each shard whose
-	// state on disk was examined. Calls do not overlap.
+	// Progress, if not nil, is called before the first deal, after each deal, and after each
+	// shard whose state on disk was examined. Calls do not overlap.
 	Progress func(Progress)
 
 	copyEvery time.Duration // how often a journal is copied to the object store; copyEvery by default
@@ -148,6 +148,7 @@ type build struct {
 func (b *build) run(ctx context.Context) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
+	b.advance(Progress{})
 	err := parallel.Each(ctx, b.Workers, func(yield func(job) bool) {
 		for s := range b.Own() {
 			jobs, err := b.jobs(ctx, s)

@@ -52,14 +52,14 @@ func (e *MergeError) add(damaged bool, format string, args ...any) {
 // If the parts have faults, the error is a *[MergeError]. Other errors, such as
 // ErrNoDataset or ErrOtherPlan, say why Merge could not begin or go on.
 func Merge(
-	ctx context.Context, parts []string, dir string, games *catalogue.Catalogue, open datasets.OpenStore,
+	ctx context.Context, parts []string, dir string, games *catalogue.Catalogue, o MergeOptions,
 ) (m datasets.Manifest, err error) {
 	if datasets.IsURL(dir) {
 		return m, misuse.Of(fmt.Errorf("%s: merge writes to a folder", dir))
 	}
-	g := merge{dir: store.Folder(dir)}
+	g := merge{MergeOptions: o, dir: store.Folder(dir)}
 	defer g.close()
-	if err := g.open(ctx, parts, games, open); err != nil {
+	if err := g.open(ctx, parts, games); err != nil {
 		return m, err
 	}
 	if err := g.survey(ctx); err != nil {
@@ -80,8 +80,18 @@ func Merge(
 	return b.finish()
 }
 
+// MergeOptions are settings of a Merge that do not change what it writes.
+type MergeOptions struct {
+	// Open opens an object store, if parts are in one.
+	Open datasets.OpenStore
+	// Progress, if not nil, is called with the number of shards that are in place, and of
+	// all. Calls do not overlap.
+	Progress func(done, total int64)
+}
+
 // A merge is a Merge under way.
 type merge struct {
+	MergeOptions
 	dir     store.Folder
 	maker   *datasets.Maker
 	layout  *store.Layout
@@ -97,13 +107,11 @@ type copyOf struct {
 }
 
 // open opens the sources, which must be of one plan.
-func (g *merge) open(
-	ctx context.Context, parts []string, games *catalogue.Catalogue, open datasets.OpenStore,
-) (err error) {
+func (g *merge) open(ctx context.Context, parts []string, games *catalogue.Catalogue) (err error) {
 	if len(parts) == 0 {
 		return errors.New("no parts; expected folders of a dataset")
 	}
-	if err := g.openAll(ctx, parts, open); err != nil {
+	if err := g.openAll(ctx, parts); err != nil {
 		return err
 	}
 	if g.maker, err = g.sources[0].Maker(games); err != nil {
@@ -130,11 +138,11 @@ func (g *merge) open(
 
 // openAll opens the sources, several at the same time: each in an object store
 // takes some requests, one after another.
-func (g *merge) openAll(ctx context.Context, parts []string, open datasets.OpenStore) error {
+func (g *merge) openAll(ctx context.Context, parts []string) error {
 	g.sources = make([]*store.Source, len(parts))
 	return parallel.Each(ctx, store.Downloads, slices.Values(parts),
 		func(ctx context.Context, i int, name string) (err error) {
-			g.sources[i], err = store.OpenSource(ctx, name, open)
+			g.sources[i], err = store.OpenSource(ctx, name, g.Open)
 			return err
 		})
 }
@@ -221,12 +229,16 @@ const copiers = 8
 
 // place copies all shards that are not in place.
 func (g *merge) place(ctx context.Context) error {
+	done := int64(0)
 	for fault, err := range parallel.InOrder(ctx, copiers, g.layout.Own(), g.placeShard) {
 		switch {
 		case err != nil:
 			return err
 		case fault != "":
 			g.faults.add(true, "%s", fault)
+		}
+		if done++; g.Progress != nil {
+			g.Progress(done, g.layout.Count())
 		}
 	}
 	return g.faults.orNil()

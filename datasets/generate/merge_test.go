@@ -19,7 +19,7 @@ import (
 )
 
 func mergeIn(ctx context.Context, dir string, parts ...string) (datasets.Manifest, error) {
-	return Merge(ctx, parts, dir, catalogue.Standard(), openStore)
+	return Merge(ctx, parts, dir, catalogue.Standard(), MergeOptions{Open: openStore})
 }
 
 // buildPart builds a part in a folder of its own.

@@ -129,7 +129,7 @@ func TestObjectStore(t *testing.T) {
 	}
 	group.Wait()
 	dir, whole := filepath.Join(all, "merged"), filepath.Join(all, "whole")
-	if _, err := Merge(t.Context(), parts, dir, catalogue.Standard(), openStore); err != nil {
+	if _, err := Merge(t.Context(), parts, dir, catalogue.Standard(), MergeOptions{Open: openStore}); err != nil {
 		t.Fatal(err)
 	}
 	mustBuild(t, whole, plan, 1)

@@ -117,7 +117,7 @@ func TestMergeKeepsVerified(t *testing.T) {
 	}
 	verified := keeping(t, parts[2], verify.Options{})
 	merged := t.TempDir()
-	if _, err := generate.Merge(t.Context(), parts, merged, catalogue.Standard(), nil); err != nil {
+	if _, err := generate.Merge(t.Context(), parts, merged, catalogue.Standard(), generate.MergeOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	whole := keeping(t, merged, verify.Options{})

@@ -18,7 +18,8 @@ import (
 // recompute labels a random sample of the deals in sound files again, each at
 // most once. The sample depends on the dataset only.
 func (c *checker) recompute(ctx context.Context, sample int) error {
-	samples := c.byShard(c.draw(sample))
+	samples, done := c.byShard(c.draw(sample)), 0
+	c.tell(relabeling, 0, len(samples))
 	for of, err := range parallel.InOrder(ctx, c.Workers, slices.Values(samples),
 		func(ctx context.Context, s shardSample) (*checker, error) {
 			of := c.alone()
@@ -28,6 +29,8 @@ func (c *checker) recompute(ctx context.Context, sample int) error {
 			return err
 		}
 		c.join(of)
+		done++
+		c.tell(relabeling, done, len(samples))
 	}
 	return nil
 }

@@ -105,7 +105,24 @@ type Options struct {
 	Keep string
 	// Open opens an object store, if the dataset is in one.
 	Open datasets.OpenStore
+	// Progress, if not nil, is called after each shard that was checked, and then after each
+	// shard whose part of the sample was labelled again. It gets what is done, in words for
+	// people, the number of shards done, and of all. Calls do not overlap.
+	Progress func(doing string, done, total int64)
 }
+
+// tell tells how far a stage is.
+func (o *Options) tell(doing string, done, total int) {
+	if o.Progress != nil {
+		o.Progress(doing, int64(done), int64(total))
+	}
+}
+
+// The stages of Verify, in words.
+const (
+	checking   = "checking files"
+	relabeling = "labelling a sample again"
+)
 
 // layoutOf returns the layout of the part that a source holds.
 func layoutOf(s *store.Source, maker *datasets.Maker) (*store.Layout, error) {
@@ -157,12 +174,15 @@ func (c *checker) folder(ctx context.Context) error {
 	}
 	c.readManifest(int64(len(there)))
 	next, place := int64(0), 0
+	c.tell(checking, 0, len(there))
 	for of, err := range parallel.InOrder(ctx, c.Workers, slices.Values(there), c.shard) {
 		if err != nil {
 			return err
 		}
 		i := there[place]
-		if place++; !c.Has(i) {
+		place++
+		c.tell(checking, place, len(there))
+		if !c.Has(i) {
 			c.fault("%s is not of %s", c.Name(i), c.Layout.Portion)
 			continue
 		}

@@ -26,8 +26,8 @@ const bytesPerPosition = 96
 
 // Decide decides whether the game can be won from a position. The error is that
 // of ctx, when it is cancelled, or says that codes of the positions are too
-// long.
-func Decide(ctx context.Context, start game.Reducible, limits solve.Limits) (solve.Outcome, error) {
+// long. Of the options it uses the limits, and Watch.
+func Decide(ctx context.Context, start game.Reducible, o solve.Options) (solve.Outcome, error) {
 	coder := start.NewCoder()
 	if coder.Size() > maxCodeSize {
 		return solve.Outcome{}, fmt.Errorf("exhaust: codes of %d bytes; expected at most %d", coder.Size(), maxCodeSize)
@@ -35,14 +35,15 @@ func Decide(ctx context.Context, start game.Reducible, limits solve.Limits) (sol
 	if err := ctx.Err(); err != nil {
 		return solve.Outcome{}, err // small deals are decided without a look at it
 	}
-	budget := max(1, min(limits.MaxNodes, limits.MaxBytes/bytesPerPosition))
-	s := search{coder: coder, pos: start.Clone().(game.Reducible), seen: newSet(), budget: budget, path: []game.Move{}}
+	budget := max(1, min(o.MaxNodes, o.MaxBytes/bytesPerPosition))
+	s := search{
+		coder: coder, pos: start.Clone().(game.Reducible), seen: newSet(), budget: budget, path: []game.Move{}, watch: o.Watch,
+	}
 	status, err := s.run(ctx)
-	if status == solve.NodeLimit && budget < limits.MaxNodes {
+	if status == solve.NodeLimit && budget < o.MaxNodes {
 		status = solve.MemoryLimit
 	}
-	stored := int64(s.seen.count)
-	out := solve.Outcome{Status: status, Effort: solve.Effort{Unit: solve.Positions, Expanded: stored, Stored: stored}}
+	out := solve.Outcome{Status: status, Effort: s.effort()}
 	if status == solve.Found {
 		out.Solution = s.path
 		err = game.Replay(start, s.path)
@@ -58,25 +59,22 @@ func Method() solve.Method {
 			if _, ok := p.(game.Reducible); !ok {
 				return nil, fmt.Errorf("positions of type %T do not say which moves are enough", p)
 			}
-			return solver{o.Limits, o.Memory}, nil
+			return solver{o}, nil
 		},
 	}
 }
 
 // A solver is Decide as a solve.Solver.
-type solver struct {
-	solve.Limits
-	allowance *memory.Allowance
-}
+type solver struct{ solve.Options }
 
 // Solve decides a position. It reserves all the memory that the search may take.
 func (s solver) Solve(ctx context.Context, p game.Position) (out solve.Outcome, err error) {
 	bytes := min(s.MaxBytes, min(s.MaxNodes, s.MaxBytes/bytesPerPosition)*bytesPerPosition)
-	err = s.allowance.Share(ctx, bytes, func(ctx context.Context, reserve memory.Reserve) error {
+	err = s.Memory.Share(ctx, bytes, func(ctx context.Context, reserve memory.Reserve) error {
 		if err := reserve(bytes); err != nil {
 			return err
 		}
-		out, err = Decide(ctx, p.(game.Reducible), s.Limits)
+		out, err = Decide(ctx, p.(game.Reducible), s.Options)
 		return err
 	})
 	return out, err
@@ -92,6 +90,13 @@ type search struct {
 	path   []game.Move
 	frames []frame
 	moves  []game.Move // of all frames, one after the other
+	watch  func(solve.Bounds)
+}
+
+// effort returns the effort so far.
+func (s *search) effort() solve.Effort {
+	visited := int64(s.seen.count)
+	return solve.Effort{Unit: solve.Positions, Expanded: visited, Stored: visited}
 }
 
 // A frame is a position of the path: its code, and which part of search.moves
@@ -118,6 +123,9 @@ func (s *search) run(ctx context.Context) (solve.Status, error) {
 		if s.seen.count%cancelCheck == 0 {
 			if err := ctx.Err(); err != nil {
 				return "", err
+			}
+			if s.watch != nil {
+				s.watch(solve.Bounds{Effort: s.effort()})
 			}
 		}
 		s.step()

@@ -77,14 +77,14 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	p := dealt(t, &gaps.Standard, 3)
-	if _, err := exhaust.Decide(ctx, p, solve.DecideLimits()); !errors.Is(err, context.Canceled) {
+	if _, err := exhaust.Decide(ctx, p, solve.Options{Limits: solve.DecideLimits()}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
 }
 
 func decide(t *testing.T, p *gaps.Position, budget int64) solve.Outcome {
 	t.Helper()
-	out, err := exhaust.Decide(t.Context(), p, solve.Limits{MaxNodes: budget, MaxBytes: math.MaxInt64})
+	out, err := exhaust.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: budget, MaxBytes: math.MaxInt64}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,6 +54,8 @@ type Options struct {
 	Sweeps bool
 	// Memory, if not nil, grants the memory; see solve.Options.
 	Memory *memory.Allowance
+	// Watch, if not nil, is called now and then; see solve.Options. There are no bounds.
+	Watch func(solve.Bounds)
 }
 
 // Validate reports the first option outside its range.
@@ -76,7 +78,7 @@ func Method(guides heuristics.Guides) solve.Method {
 			if len(list) == 0 {
 				return nil, fmt.Errorf("no guide for positions of type %T; expected one of the guides' game", p)
 			}
-			d, err := New(Options{Guides: list, Limits: o.Limits, Sweeps: o.Sweeps, Memory: o.Memory})
+			d, err := New(Options{Guides: list, Limits: o.Limits, Sweeps: o.Sweeps, Memory: o.Memory, Watch: o.Watch})
 			return solver{d}, err
 		},
 	}

@@ -156,12 +156,22 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
+			d.tell()
 		}
 		d.step()
 	}
 	d.out.Effort.Stored += int64(d.nodes.len())
 	d.out.Bytes = d.diver.bytes() + d.nodes.bytes()
 	return nil
+}
+
+// tell tells a watcher the effort so far.
+func (d *Decider) tell() {
+	if d.Watch != nil {
+		effort := d.out.Effort
+		effort.Stored += int64(d.nodes.len())
+		d.Watch(solve.Bounds{Effort: effort})
+	}
 }
 
 // One in randomEvery expansions picks a random distance below randomAbove, and takes an
