@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo js test check check-release check-lab lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes nightly-fuzz fuzz-targets same-bytes train audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo js test check check-release check-lab check-js lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes nightly-fuzz fuzz-targets same-bytes train audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -54,7 +54,7 @@ chromium: # drives the page of serve; without it its tests are skipped
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
 check: ## everything that CI runs, two things at a time, since the tests of Python and of pages use one processor
-	$(MAKE) -j2 --output-sync=target lint test demo race readme data python check-release check-lab same-bytes
+	$(MAKE) -j2 --output-sync=target lint test demo race readme data python check-release check-lab check-js same-bytes
 	@git diff --exit-code --stat -- $(SCHEMA) || { echo 'SCHEMA.md is not up to date: make columns'; exit 1; }
 	@git diff --exit-code --stat -- catalogue/reference || { echo 'grades do not rest on the published deals: make data'; exit 1; }
 
@@ -63,6 +63,9 @@ same-bytes: # a small plan gives the same bytes on arm64, by an emulator; withou
 
 check-release:
 	cd deploy/release && go test -short ./...
+
+check-js: build # the npm package in Node, without a browser; without npm only this is skipped
+	@if command -v npm >/dev/null; then $(NPM) && node --test $(IN_NODE); else echo 'npm is not there: the npm package is not tested'; fi
 
 check-lab: $(READERS)
 	$(MAKE) -C lab check check-findings
@@ -135,10 +138,12 @@ wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh v
 	bin/wheel/venv/bin/python -m pip install --quiet --disable-pip-version-check bin/wheel/*.whl
 	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -c "from patience_deals import reference; print(reference())"; python -m patience_deals.tasks best --size 1; pip check --disable-pip-version-check'
 
+NPM     := rm -rf bin/js && (cd deploy/release && go run . -out ../../bin/js -only npm)
+IN_NODE := js/test/worker.test.mjs js/test/node.test.mjs
+
 js: build ## write the npm package to bin/js, and test it in Node and in Chromium; needs Node, npm and chromium
 	GOOS=js GOARCH=wasm go vet ./cmd/patience/wasm
-	rm -rf bin/js
-	cd deploy/release && go run . -out ../../bin/js -only npm
+	$(NPM)
 	node --test js/test/*.test.mjs
 
 release: ## write archives, wheels, lists of modules, the npm package, an image and checksums to bin/release; tag the commit first

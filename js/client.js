@@ -1,5 +1,7 @@
 const questions = ["deal", "board", "moves", "judge", "guess", "hint", "solve", "pick", "review", "find"];
 
+const longest = 64 * 1024; // bytes of a question, as patience serve allows
+
 /** Asks a program in a worker, which answers one question after another. */
 export class Patience {
   #post;
@@ -12,7 +14,7 @@ export class Patience {
     this.#post = post;
     this.#end = end;
     for (const name of questions) {
-      this[name] = async (question = {}) => JSON.parse(await this.#send(name, JSON.stringify(question)));
+      this[name] = async (question = {}) => JSON.parse(await this.#send(name, textOf(question)));
     }
   }
 
@@ -35,8 +37,9 @@ export class Patience {
     });
   }
 
-  /** Takes a message of the worker. */
+  /** Takes a message of the worker. An error without a number is the end of the program. */
   receive({ id, answer, error }) {
+    if (id === undefined) return this.fail(new Error(error));
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id);
@@ -56,4 +59,24 @@ export class Patience {
   close() {
     this.fail(new Error("closed"));
   }
+}
+
+/** Returns the text of a question, before it takes memory of the program. JSON would turn NaN into null. */
+function textOf(question) {
+  const text = JSON.stringify(question, (name, value) => {
+    if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
+    throw new Error(`${name} ${value}; expected a whole number below 2^53`);
+  });
+  if (text === undefined) throw new Error(`question: ${typeof question}; expected an object`);
+  if (text.length > longest || new TextEncoder().encode(text).length > longest) {
+    throw new Error("question: longer than 64 KiB");
+  }
+  return text;
+}
+
+/** Returns the address of a program as text, and undefined for none. */
+export function addressOf(wasm) {
+  if (wasm === undefined || wasm === null || typeof wasm === "string") return wasm ?? undefined;
+  if (wasm instanceof URL) return wasm.href;
+  throw new Error("wasm: expected an address, as a string or a URL");
 }

@@ -1,12 +1,15 @@
 // The package in Node. Browsers have index.js.
 import { Worker } from "node:worker_threads";
-import { Patience } from "./client.js";
+import { addressOf, Patience } from "./client.js";
 
 /** Starts the program in a worker. */
-export function start({ wasm } = {}) {
-  const worker = new Worker(new URL("./node-worker.js", import.meta.url));
+export async function start({ wasm } = {}) {
+  const address = addressOf(wasm); // before there is a worker to end
+  // Options of Node such as --input-type are about the program that starts it.
+  const worker = new Worker(new URL("./node-worker.js", import.meta.url), { execArgv: [] });
   const patience = new Patience((message) => worker.postMessage(message), () => worker.terminate());
   worker.on("message", (message) => patience.receive(message));
   worker.on("error", (error) => patience.fail(error));
-  return patience.begin(wasm && String(wasm));
+  worker.on("exit", (code) => patience.fail(new Error(`the worker has ended with status ${code}`)));
+  return patience.begin(address);
 }

@@ -11,7 +11,7 @@ test("the example of the package", (t) => {
   writeFileSync(join(folder, "app.js"), examples("js")[0]);
   const lines = execFileSync("node", ["app.js"], { cwd: folder, encoding: "utf8" });
   const [score] = printed("score 617");
-  const [hint] = printed("score 617 --fast --moves --playouts 250");
+  const [hint] = printed("score 617 --fast --moves --playouts 16384");
   const [hard] = printed("pick --difficulty hard --count 1");
   assert.ok(lines.startsWith(`${score.rating} microsoft:617 is rated `), lines);
   assert.ok(lines.includes(`\n${hint.moves[0].move} Foundations: `), lines);
@@ -25,7 +25,7 @@ test("the examples of HTTP", async (t) => {
   const lines = execFileSync("sh", ["-ec", curl], { encoding: "utf8", stdio: "pipe" }).trim().split("\n");
   const answers = lines.map((line) => JSON.parse(line));
   assert.equal(answers[0].rating, printed("score 617")[0].rating);
-  assert.equal(answers[1].moves.length, printed("score 617 --fast --moves --playouts 250")[0].moves.length);
+  assert.equal(answers[1].moves.length, printed("score 617 --fast --moves --playouts 16384")[0].moves.length);
   assert.deepEqual(answers[2], printed("pick --difficulty hard --count 3"));
   writeFileSync(join(folder, "http.js"), examples("js")[1].replace(address, site));
   assert.equal(execFileSync("node", ["http.js"], { cwd: folder, encoding: "utf8" }), `${answers[0].text}\n`);

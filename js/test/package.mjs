@@ -57,7 +57,7 @@ export const same = [
   ["judge", { game: "klondike-1", deal: "random:9", playouts: 512, exact_nodes: 0 },
     "score random:9 --game klondike-1 --playouts 512 --exact-nodes 0"],
   ["guess", { deal: "random:9", seed: 5, trials: 250 }, "score random:9 --seed 5 --fast --playouts 250"],
-  ["hint", { deal: "random:9", seed: 5 }, "score random:9 --seed 5 --fast --moves --playouts 250"],
+  ["hint", { deal: "random:9", seed: 5 }, "score random:9 --seed 5 --fast --moves --playouts 16384"],
   ["solve", { deal: 3 }, "solve 3"],
   ["solve", { deal: "random:9", seed: 5, any: true }, "solve random:9 --seed 5 --any"],
   ["pick", { difficulty: "hard", count: 2 }, "pick --difficulty hard --count 2"],
