@@ -33,7 +33,7 @@ type resourceFlag struct {
 func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.name, "game", games.Names()[0], "the `NAME` of a game; patience games lists them")
 	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, which uses Solvitaire's keys and "+
-		"defaults; docs/games.md lists them")
+		"defaults; patience help rules lists them")
 	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "which series of random deals to use")
 	group(flags, dealing, "game", "rules", "seed")
 	f.resources = nil

@@ -63,7 +63,7 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	flags.StringVar(&f.part, "part", "", "make only this part: `I/N`, with I from 0 to N-1, or auto/N")
 	f.sampling = sampling.DefaultSpec()
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions to label: any "+
-		"of deal, walk, solution, near, stake and blunder, separated by commas; docs/glossary.md explains them")
+		"of deal, walk, solution, near, stake and blunder, separated by commas; patience help datasets explains them")
 	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions to label for each deal, of "+
 		"each kind except the kind deal; all means every position on a shortest solution")
 	f.moves.register(flags, "also label the legal moves of every position")

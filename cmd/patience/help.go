@@ -84,6 +84,9 @@ const detailsOf = "details"
 // explain gives commands their texts, and the flags of help.
 func explain(commands ...*cobra.Command) {
 	for _, c := range commands {
+		if !c.Runnable() {
+			continue // a topic
+		}
 		file, err := helpTexts.ReadFile("help/" + c.Name() + ".txt")
 		if err != nil {
 			panic(err) // every command has one

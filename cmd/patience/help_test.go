@@ -2,14 +2,17 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
 	"patience/cmd/patience/internal/answer"
+	"patience/docs"
 )
 
 // TestFlagsHaveGroups: each flag of each command has a group, so that people find it in the
@@ -50,6 +53,55 @@ func TestRoff(t *testing.T) {
 	} {
 		if got := roff(text); got != want {
 			t.Errorf("roff(%q) = %q; expected %q", text, got, want)
+		}
+	}
+}
+
+// TestTopics: topics fit a usual terminal, apart from examples, and have no marks of Markdown.
+func TestTopics(t *testing.T) {
+	for _, topic := range topics {
+		help := success(t, "", "help", topic.name)
+		for line := range strings.Lines(help) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > usualColumns && line[0] != ' ' {
+				t.Errorf("%s: a line of %d letters: %s", topic.name, n, line)
+			}
+		}
+		for _, mark := range []string{"](", "**", "|---", "\n#"} {
+			if strings.Contains(help, mark) {
+				t.Errorf("%s: %q is not for people", topic.name, mark)
+			}
+		}
+		if len(help) < 300 {
+			t.Errorf("%s: %q is little", topic.name, help)
+		}
+	}
+}
+
+// TestGamesHaveRules: each game has rules, and those of the games that they refer to, so that
+// nobody needs another page.
+func TestGamesHaveRules(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		if docs.Rules(e.Name()) == "" {
+			t.Errorf("%s: docs/games.md has no rules", e.Name())
+		}
+		success(t, "", "games", e.Name())
+	}
+	for name, want := range map[string]string{
+		"raglan": "(?s)Raglan: .*King Albert: .*Somerset: .*FreeCell: ", "klondike-3": "(?s)Klondike, draw 1: ",
+		"freecell-2-cells": "(?s)FreeCell with 2 cells .*2 cells.*FreeCell: ",
+	} {
+		if got := success(t, "", "games", name); !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("%s: %s; expected %s", name, got, want)
+		}
+	}
+}
+
+// TestHelpNamesNoPages: who has only the program has no pages, so help names topics instead.
+func TestHelpNamesNoPages(t *testing.T) {
+	for _, c := range newRoot(streams{games: catalogue.Standard()}).Commands() {
+		if help := success(t, "", "help", c.Name(), "--all"); c.Runnable() && regexp.MustCompile(`docs/|\.md\b`).MatchString(
+			strings.ReplaceAll(help, "columns.md", "")) {
+			t.Errorf("%s: %s\nexpected no name of a page", c.Name(), help)
 		}
 	}
 }

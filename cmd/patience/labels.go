@@ -50,15 +50,15 @@ func (f *labelFlags) register(all *pflag.FlagSet, games *catalogue.Catalogue) {
 func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	s := &f.spec
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
-	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or a policy from "+
-		"docs/research/players.md")
+	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or another one from "+
+		"patience help policies")
 	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "the largest number of random games if none has "+
 		"been won yet; it has an effect only with --rare-events off, or with fewer than 512 playouts")
 	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "stop early once the win rate is known to within this "+
 		"fraction of its value, such as 0.05 (default: play all games)")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "give up a random game after this many moves")
 	flags.Var((*onOff)(&s.RareEvents), "rare-events", "how to measure the win rate if wins are rare: on uses "+
-		"splitting (see docs/glossary.md), which needs at least 512 playouts; off continues until the first win")
+		"splitting (patience help labels explains it), which needs at least 512 playouts; off continues until the first win")
 	flags.Float64Var(&s.RatingError, "rating-error", 0, "stop early once the rating is known to within this many "+
 		"points, with 95 % confidence (default: play all games)")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")

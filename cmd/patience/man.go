@@ -60,15 +60,19 @@ func manDate() (time.Time, error) {
 // manPage returns the page of a command, in the language of man(7). It has what
 // --help --all prints, in the same groups.
 func manPage(c *cobra.Command, name string, date time.Time) []byte {
+	header := fmt.Sprintf(".TH %q \"1\" %q %q %q\n", strings.ToUpper(name), date.UTC().Format("Jan 2006"),
+		"patience "+version.Number, "Difficulty of solitaire")
+	if !c.Runnable() {
+		return []byte(manTopic(c, name, header))
+	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, ".TH %q \"1\" %q %q %q\n", strings.ToUpper(name), date.UTC().Format("Jan 2006"), "patience "+version.Number,
-		"Difficulty of solitaire")
+	b.WriteString(header)
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n.SH SYNOPSIS\n\\fB%s\\fR\n", roff(name), roff(c.Short), roff(c.UseLine()))
 	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s", roffParagraphs(c.Long, c.Annotations[detailsOf]))
 	for _, g := range c.Groups() {
 		fmt.Fprintf(&b, ".SS %q\n", g.Title)
 		for _, sub := range c.Commands() {
-			if sub.GroupID == g.ID {
+			if sub.GroupID == g.ID && !sub.Hidden {
 				fmt.Fprintf(&b, ".TP\n\\fB%s\\fR\n%s\n", roff(sub.Name()), roff(sub.Short))
 			}
 		}

@@ -105,8 +105,8 @@ func (f *reviewFlags) check(ctx context.Context, s streams) (e catalogue.Entry, 
 	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
 	switch {
 	case f.spec.Playouts == 0 && f.output.format == htmlFormat:
-		return e, nil, usagef("--playouts 0 with --format html, which draws how the chance of a win changes; expected random " +
-			"games")
+		return e, nil, usagef("--playouts 0 with --format html, which draws how the chance of a win changes; expected " +
+			"random games")
 	case checkWorkers(f.workers) != nil:
 		return e, nil, checkWorkers(f.workers)
 	case f.decideNodes < 1 || f.decideNodes > solve.MaxNodes:

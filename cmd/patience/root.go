@@ -50,6 +50,7 @@ func newRoot(s streams) *cobra.Command {
 	addGroup(root, "Many deals and datasets", newGenerate(s), newCompare(s), newWinrate(s), newVerify(s), newMerge(s),
 		newSchema(s))
 	addGroup(root, otherCommands, newMan(), newVersion())
+	addGroup(root, "Topics (patience help TOPIC)", newTopics()...)
 	addCompletions(root, s.games)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
@@ -93,8 +94,8 @@ func command(s streams, v verb, c cobra.Command) *cobra.Command {
 // is an error.
 func newHelp() *cobra.Command {
 	c := &cobra.Command{
-		Use:     "help [COMMAND]",
-		Short:   "Print the help of a command",
+		Use:     "help [COMMAND | TOPIC]",
+		Short:   "Print the help of a command, or a topic",
 		GroupID: otherCommands,
 		RunE: func(c *cobra.Command, args []string) error {
 			verb, rest, err := c.Root().Find(args)

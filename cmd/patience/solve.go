@@ -66,7 +66,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.IntVar(&f.beam, "beam", answer.DefaultBeam, "with --any: how many positions the search for a shorter solution "+
 		"keeps at each number of moves; 500 takes 0.1 s")
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
-		"sweeps (only for games that build in alternate colours and move single cards) or beam; docs/glossary.md "+
+		"sweeps (only for games that build in alternate colours and move single cards) or beam; patience help glossary "+
 		"explains them")
 	group(flags, common, "position", "any", "after", "explain", "judged")
 	group(flags, experts, "fresh", "beam", "shorten")

@@ -1,0 +1,46 @@
+package docs
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestPlain: what Markdown means stays, and its marks go.
+func TestPlain(t *testing.T) {
+	for _, v := range []struct{ name, markdown, want string }{
+		{"sections", "## Some *words*\n\nText.\n\n### `code`\n", "SOME WORDS\n\nText.\n\n`code`:\n"},
+		{"a paragraph", "One two\nthree four five six.\n", "One two three four five\nsix.\n"},
+		{"links", "See [the\npage](a/b.md#c) and [players.md](x.md).", "See the page and\n`patience help\npolicies`.\n"},
+		{"emphasis", "**A\\***: *b* 2 * 3.", "A*: b 2 * 3.\n"},
+		{"items", "* one two three four\n  five\n  * six\n", "* one two three four\n  five\n  * six\n"},
+		{"a table", "| a | b |\n|---|---:|\n| `x` | y |\n", "  x: y\n"},
+		{
+			"a wide table", "| a | b | c |\n|---|---|---|\n| x | y | some longer words |",
+			"  x (b: y)\n      some longer words\n",
+		},
+		{"two tables", "| a | b |\n|---|---|\n| 1 | 2 |\n\n| c | d |\n|---|---|\n| 3 | 4 |", "  1: 2\n\n  3: 4\n"},
+		{
+			"an example", "Like:\n\n    a  *b*\n\n```sh\n# c\n\n| d |\n```\nEnd.",
+			"Like:\n\n    a  *b*\n\n    # c\n\n    | d |\nEnd.\n",
+		},
+	} {
+		if got := Plain(v.markdown, 24); got != v.want {
+			t.Errorf("%s: %q; want %q", v.name, got, v.want)
+		}
+	}
+}
+
+// TestRules: the rules of a game are the last cell of its row, and those of others are not.
+func TestRules(t *testing.T) {
+	if got := Rules("siegecraft"); got != "Beleaguered Castle with one cell." {
+		t.Errorf("siegecraft: %q", got)
+	}
+	for _, name := range []string{"", "free", "siegecraft-2"} {
+		if got := Rules(name); got != "" {
+			t.Errorf("%q: %q; want none", name, got)
+		}
+	}
+	if !strings.HasPrefix(Terms(), "All games are for one player") {
+		t.Errorf("terms: %q", Terms())
+	}
+}
