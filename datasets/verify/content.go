@@ -15,23 +15,49 @@ import (
 )
 
 // content checks the metadata of a shard's files, and their rows, except for the
-// labels that only labelling again could tell.
+// labels that only labelling again could tell. Then the files must have the bytes that
+// their rows give: what else is in a file, such as statistics, may tell other programs
+// of other rows.
 func (c *checker) content(ctx context.Context, s store.Shard, sidecar *store.Sidecar) error {
-	return c.dir.EachRecord(ctx, s, sidecar, c.maker.Deal, func(r *store.RawRecord) error {
-		rows := r.Rows[c.Schema.Positions]
-		moves := r.Rows[c.Schema.Moves]
-		for i, row := range rows {
-			n, err := c.position(r, i, row, moves)
-			if err != nil {
-				return fmt.Errorf("%s: %w", c.place(s, r, c.Schema.Positions, i), err)
-			}
-			moves = moves[n:]
+	again := store.NewRewriter(s)
+	if err := c.dir.EachRecord(ctx, s, sidecar, c.maker.Deal, func(raw *store.RawRecord) error {
+		r, err := raw.Record(c.Schema)
+		if err != nil {
+			return fmt.Errorf("%s: deal %d: %w", s.Name(), raw.ID.Number, err)
 		}
-		if len(moves) > 0 {
-			return fmt.Errorf("%s: of no position", c.place(s, r, c.Schema.Moves, len(r.Rows[c.Schema.Moves])-len(moves)))
+		if err := c.rows(s, raw, r); err != nil {
+			return err
 		}
-		return nil
-	})
+		return again.Add(r)
+	}); err != nil {
+		return err
+	}
+	written, err := again.Files()
+	if err != nil {
+		return err
+	}
+	for i, f := range sidecar.Files {
+		if i >= len(written) || written[i] != f {
+			return fmt.Errorf("%s: other bytes than generate writes for its rows, so other programs may read other rows", f.Path)
+		}
+	}
+	return nil
+}
+
+// rows checks the rows of a deal, given as they are in the files and as they were made.
+func (c *checker) rows(s store.Shard, raw *store.RawRecord, r *datasets.Record) error {
+	next := 0
+	for i := range r.Rows {
+		n, err := c.position(raw, i, r, next)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.place(s, raw, c.Schema.Positions, i), err)
+		}
+		next += n
+	}
+	if next < len(r.Moves) {
+		return fmt.Errorf("%s: of no position", c.place(s, raw, c.Schema.Moves, next))
+	}
+	return nil
 }
 
 // place names row i of a deal, for people.
@@ -40,22 +66,19 @@ func (c *checker) place(s store.Shard, r *store.RawRecord, t *table.Table, i int
 		r.ID.Number)
 }
 
-// position checks a row of a position and the rows of its moves, which come next.
-// It returns the number of these.
-func (c *checker) position(r *store.RawRecord, i int, values parquet.Row, moves []parquet.Row) (int, error) {
-	var row datasets.Row
-	if err := c.Schema.Positions.Scan(values, &row); err != nil {
-		return 0, err
-	}
-	board, err := c.identity(r, i, &row, values)
+// position checks row i of a deal, and the rows of its moves, of which the first is the
+// next one. It returns the number of these.
+func (c *checker) position(raw *store.RawRecord, i int, r *datasets.Record, next int) (int, error) {
+	row := &r.Rows[i]
+	board, err := c.identity(raw, i, row)
 	if err != nil {
 		return 0, err
 	}
-	if err := c.replay(board, &row); err != nil {
+	if err := c.replay(board, row); err != nil {
 		return 0, err
 	}
 	if c.maker.Game.Features.HasPlaces() {
-		if err := c.ownMove(board, &row); err != nil {
+		if err := c.ownMove(board, row); err != nil {
 			return 0, err
 		}
 	}
@@ -64,10 +87,10 @@ func (c *checker) position(r *store.RawRecord, i int, values parquet.Row, moves 
 	}
 	legal := board.Position().AppendMoves(nil)
 	for j, m := range legal {
-		if j >= len(moves) {
+		if next+j >= len(r.Moves) {
 			return 0, fmt.Errorf("%d moves; expected %d", j, len(legal))
 		}
-		if err := c.move(&row, board, j, m, moves[j]); err != nil {
+		if err := c.move(row, board, j, m, &r.Moves[next+j], raw.Rows[c.Schema.Moves][next+j]); err != nil {
 			return 0, fmt.Errorf("move %d: %w", j, err)
 		}
 	}
@@ -77,7 +100,7 @@ func (c *checker) position(r *store.RawRecord, i int, values parquet.Row, moves 
 // identity checks the columns that say which position a row is of, which are
 // those before the features, and returns its board. The columns of the deal
 // follow from its number, those of other positions from their text.
-func (c *checker) identity(r *store.RawRecord, i int, row *datasets.Row, values parquet.Row) (game.Board, error) {
+func (c *checker) identity(r *store.RawRecord, i int, row *datasets.Row) (game.Board, error) {
 	subject := datasets.Subject{ID: r.ID, Seed: c.Layout.Plan.Seed, Board: r.Deal}
 	index := c.maker.Plan.FirstIndex() + i
 	if index > 0 {
@@ -93,7 +116,7 @@ func (c *checker) identity(r *store.RawRecord, i int, row *datasets.Row, values 
 	} else {
 		subject.Along = &datasets.Along{Kind: sampling.Deal, Split: r.Split}
 	}
-	t := c.Schema.Positions
+	t, values := c.Schema.Positions, r.Rows[c.Schema.Positions][i]
 	last := "policy"
 	if features := c.maker.Game.Features.Features(); len(features) > 0 {
 		last = features[0].Name
@@ -107,12 +130,10 @@ func (c *checker) identity(r *store.RawRecord, i int, row *datasets.Row, values 
 
 // move checks the row of a move, and that what it says fits the row of its
 // position.
-func (c *checker) move(row *datasets.Row, board game.Board, index int, m game.Move, values parquet.Row) error {
-	var got datasets.MoveRow
+func (c *checker) move(
+	row *datasets.Row, board game.Board, index int, m game.Move, got *datasets.MoveRow, values parquet.Row,
+) error {
 	t := c.Schema.Moves
-	if err := t.Scan(values, &got); err != nil {
-		return err
-	}
 	want, err := datasets.MoveIdentity(c.maker.Game, row, board, index, m)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"os"
 	"slices"
+	"strings"
 
 	"patience/datasets"
 	"patience/datasets/internal/datasetstest"
@@ -30,17 +31,19 @@ func sidecarOf(d datasetstest.Damaged, s store.Shard) (sidecar store.Sidecar) {
 	return sidecar
 }
 
-// flip changes a byte of the second file to train with, −1 the one in the middle.
-func flip(d datasetstest.Damaged, at int) {
+// flipMiddle changes the byte in the middle of the second file to train with.
+func flipMiddle(d datasetstest.Damaged) {
 	d.Helper()
 	path := d.Parquet(d.SecondTrain())
 	text, err := os.ReadFile(path)
 	d.Do(err)
-	if at < 0 {
-		at = len(text) / 2
-	}
-	text[at] ^= 0x55
+	text[len(text)/2] ^= 0x55
 	d.Do(os.WriteFile(path, text, 0o666))
+}
+
+// isNamed returns whether a file of a manifest has a path.
+func isNamed(path string) func(datasets.ManifestFile) bool {
+	return func(f datasets.ManifestFile) bool { return f.Path == path }
 }
 
 // fixSums makes the sidecar and the manifest agree with a shard's files.
@@ -65,7 +68,11 @@ func writeManifest(d datasetstest.Damaged) {
 	for s := range d.Of.Own() {
 		for _, f := range sidecarOf(d, s).Files {
 			m.Files = append(m.Files, f)
-			m.Rows += f.Rows
+			if strings.HasPrefix(f.Path, "moves/") {
+				m.Moves += f.Rows
+			} else {
+				m.Rows += f.Rows
+			}
 		}
 	}
 	slices.SortFunc(m.Files, func(a, b datasets.ManifestFile) int { return cmp.Compare(a.Path, b.Path) })

@@ -49,6 +49,7 @@ func (v *Verification) Done() int64 { return v.Deals + v.Kept }
 //   - positions along play are legal boards, each with all its legal moves if the
 //     plan wants moves;
 //   - every solution wins by the rules in min_moves_high moves;
+//   - each file has the bytes that its rows give, so that other programs read the same rows;
 //   - the rows of a random sample of the deals, of the size sample, are the same
 //     when they are labelled again.
 //

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -34,11 +35,9 @@ func (w *pageWalk) page() error {
 	case isFirst:
 		return w.dictionary(h, body)
 	case h.Type == format.DataPage && h.DataPageHeader.Valid:
-		return w.data1(h, body)
-	case h.Type == format.DataPageV2 && h.DataPageHeaderV2.Valid:
-		return w.data2(h, body)
+		return w.data(h, body)
 	}
-	return fmt.Errorf("a page of type %s; expected data", h.Type)
+	return fmt.Errorf("a page of type %s; expected DATA_PAGE", h.Type)
 }
 
 // next reads a page and its header.
@@ -108,12 +107,10 @@ func (w *pageWalk) decompress(body []byte, size int64) ([]byte, error) {
 	return text, nil
 }
 
-// data1 checks a page of values of version 1, whose levels are compressed with the
-// values and have their lengths before them. Its header does not say how many rows
-// or nulls there are.
-func (w *pageWalk) data1(h *format.PageHeader, body []byte) error {
-	v1 := &h.DataPageHeader.V
-	values := int64(v1.NumValues)
+// data checks a page of values, whose levels are compressed with the values and have their
+// lengths before them.
+func (w *pageWalk) data(h *format.PageHeader, body []byte) error {
+	values := int64(h.DataPageHeader.V.NumValues)
 	if err := w.count(values); err != nil {
 		return err
 	}
@@ -129,11 +126,16 @@ func (w *pageWalk) data1(h *format.PageHeader, body []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := w.levels(repeats, defined, values); err != nil {
+	if err := cmp.Or(
+		checkRuns(repeats, bits.Len(uint(w.leaf.MaxRepetitionLevel)), values),
+		checkRuns(defined, bits.Len(uint(w.leaf.MaxDefinitionLevel)), values),
+		w.checkValues(h.DataPageHeader.V.Encoding, text, values),
+	); err != nil {
 		return err
 	}
-	w.rows += rowsOf(repeats, values)
-	return checkValues(v1.Encoding, text, values)
+	rows, err := lists(repeats, values)
+	w.rows += rows
+	return err
 }
 
 // cutLevels cuts levels up to a greatest one off a page of version 1. There are
@@ -150,50 +152,39 @@ func cutLevels(text []byte, greatest int) (levels, rest []byte, err error) {
 	return text[length:end], text[end:], nil
 }
 
-// rowsOf returns how many of some values begin a row, which those without
-// repetition all do. The repetition levels, of a bit each, are 0 there.
-func rowsOf(repeats []byte, values int64) int64 {
-	rows := values
+// lists returns how many of some values begin a row, which those without repetition all do. The
+// repetition levels, of a bit each, are 0 there. A page begins with a row, and no row has a longer
+// list than any position.
+func lists(repeats []byte, values int64) (rows int64, err error) {
+	length, longest, rows := int64(maxList), int64(0), values
+	add := func(count int64, level byte) {
+		count = min(count, values)
+		values -= count
+		switch {
+		case level&1 == 1:
+			rows, length = rows-count, length+count
+		case count > 0:
+			length = 1
+		}
+		longest = max(longest, length)
+	}
 	for len(repeats) > 0 {
 		head, n := binary.Uvarint(repeats)
 		count, run := int64(head>>1), repeats[n:] // checkRuns saw that they are there
 		if head&1 == 0 {
-			rows -= min(count, values) * int64(run[0]&1)
-			values, repeats = values-min(count, values), run[1:]
+			add(count, run[0])
+			repeats = run[1:]
 			continue
 		}
-		for i := range min(8*count, values) {
-			rows -= int64(run[i/8] >> (i % 8) & 1)
+		for i := range 8 * count {
+			add(1, run[i/8]>>(i%8))
 		}
-		values, repeats = values-min(8*count, values), run[count:]
+		repeats = run[count:]
 	}
-	return rows
-}
-
-// data2 checks a page of values of version 2, which the program wrote until
-// texts became plain.
-func (w *pageWalk) data2(h *format.PageHeader, body []byte) error {
-	v2 := &h.DataPageHeaderV2.V
-	values, nulls := int64(v2.NumValues), int64(v2.NumNulls)
-	repeats, defined := int64(v2.RepetitionLevelsByteLength), int64(v2.DefinitionLevelsByteLength)
-	if v2.NumRows < 0 || nulls < 0 || nulls > values || repeats < 0 || defined < 0 || repeats+defined > int64(len(body)) {
-		return fmt.Errorf("a page with %d values: %w", values, errSize)
+	if longest > maxList {
+		return 0, fmt.Errorf("a list of %d values: %w", longest, errSize)
 	}
-	w.rows += int64(v2.NumRows)
-	if err := w.count(values); err != nil {
-		return err
-	}
-	if err := w.levels(body[:repeats], body[repeats:repeats+defined], values); err != nil {
-		return err
-	}
-	text := body[repeats+defined:]
-	if !v2.IsCompressed.Valid || v2.IsCompressed.V {
-		var err error
-		if text, err = w.decompress(text, int64(h.UncompressedPageSize)); err != nil {
-			return err
-		}
-	}
-	return checkValues(v2.Encoding, text, values-nulls)
+	return rows, nil
 }
 
 // count adds the values of a page to those of the column.
@@ -208,27 +199,35 @@ func (w *pageWalk) count(values int64) error {
 	return nil
 }
 
-// levels checks the levels of a page.
-func (w *pageWalk) levels(repeats, defined []byte, values int64) error {
-	return errors.Join(
-		checkRuns(repeats, bits.Len(uint(w.leaf.MaxRepetitionLevel)), values),
-		checkRuns(defined, bits.Len(uint(w.leaf.MaxDefinitionLevel)), values),
-	)
-}
-
-// checkValues checks that a page does not encode more values than it should.
-func checkValues(encoding format.Encoding, text []byte, values int64) error {
+// checkValues checks that a page does not encode more values than it should, or longer texts.
+func (w *pageWalk) checkValues(encoding format.Encoding, text []byte, values int64) error {
 	switch {
 	case len(text) == 0:
 		return nil
+	case encoding == format.Plain && w.leaf.Node.Type().Kind() == parquet.ByteArray:
+		return checkTexts(text)
 	case encoding == format.Plain:
 		return nil // as long as they are
 	case encoding == format.RLEDictionary:
 		return checkRuns(text[1:], int(text[0]), values)
-	case encoding == format.DeltaLengthByteArray:
-		return checkLengths(text, values)
 	}
-	return fmt.Errorf("values encoded by %s; expected PLAIN, RLE_DICTIONARY or DELTA_LENGTH_BYTE_ARRAY", encoding)
+	return fmt.Errorf("values encoded by %s; expected PLAIN or RLE_DICTIONARY", encoding)
+}
+
+// checkTexts checks the lengths of texts, each of which stands before its text.
+func checkTexts(text []byte) error {
+	for len(text) > 0 {
+		const length = 4
+		if len(text) < length {
+			return fmt.Errorf("%d bytes; expected the length of a text: %w", len(text), errSize)
+		}
+		n := binary.LittleEndian.Uint32(text)
+		if n > maxText || int(n) > len(text)-length {
+			return fmt.Errorf("a text of %d bytes: %w", n, errSize)
+		}
+		text = text[length+n:]
+	}
+	return nil
 }
 
 // checkRuns adds up the lengths of the runs of run-length encoded values of
@@ -251,19 +250,6 @@ func checkRuns(text []byte, width int, values int64) error {
 			return fmt.Errorf("runs of %d values; expected %d: %w", sum, values, errSize)
 		}
 		text = text[length:]
-	}
-	return nil
-}
-
-// checkLengths checks the number of string lengths, which is the third number of
-// the delta encoding.
-func checkLengths(text []byte, values int64) error {
-	for range 2 {
-		_, n := binary.Uvarint(text)
-		text = text[max(n, 0):]
-	}
-	if count, _ := binary.Uvarint(text); count > uint64(values) {
-		return fmt.Errorf("lengths of %d strings; expected %d: %w", count, values, errSize)
 	}
 	return nil
 }

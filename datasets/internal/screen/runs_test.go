@@ -2,7 +2,6 @@ package screen
 
 import (
 	"encoding/binary"
-	"errors"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
@@ -38,31 +37,44 @@ func TestCheckRuns(t *testing.T) {
 	}
 }
 
-// TestRowsOf: the rows of a list's values are counted right however their levels
-// are cut into runs.
-func TestRowsOf(t *testing.T) {
-	if got := rowsOf(nil, 7); got != 7 {
-		t.Errorf("%d rows of 7 values without levels", got)
+// TestLists: the rows of a list's values are counted right however their levels are cut into runs.
+// A list may have as many values as no row has, and a page begins with a row.
+func TestLists(t *testing.T) {
+	if got, err := lists(nil, 7); got != 7 || err != nil {
+		t.Errorf("%v, %d rows of 7 values without levels", err, got)
+	}
+	for _, text := range [][]byte{{2 << 1, 1}, {3, 0xff}} {
+		if _, err := lists(text, 8); err == nil {
+			t.Errorf("% x: a page goes on with a list", text)
+		}
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		var text []byte
-		var values, rows int64
+		text, values, length, longest, rows := []byte{1 << 1, 0}, int64(1), 1, 1, int64(1)
+		add := func(n int, level byte) {
+			values += int64(n)
+			if level == 1 {
+				length += n
+			} else if n > 0 {
+				length, rows = 1, rows+int64(n)
+			}
+			longest = max(longest, length)
+		}
 		for range rapid.IntRange(0, 9).Draw(r, "runs") {
 			if rapid.Bool().Draw(r, "packed") { // whole bytes, in which no value is over
 				bytes := rapid.SliceOfN(rapid.Byte(), 1, 4).Draw(r, "bytes")
 				text = append(binary.AppendUvarint(text, uint64(len(bytes))<<1|1), bytes...)
 				for i := range 8 * len(bytes) {
-					rows += int64(1 - bytes[i/8]>>(i%8)&1)
+					add(1, bytes[i/8]>>(i%8)&1)
 				}
-				values += 8 * int64(len(bytes))
 				continue
 			}
-			n, level := rapid.Int64Range(0, 99).Draw(r, "length"), rapid.ByteRange(0, 1).Draw(r, "level")
+			n, level := rapid.IntRange(0, 3000).Draw(r, "length"), rapid.ByteRange(0, 1).Draw(r, "level")
 			text = append(binary.AppendUvarint(text, uint64(n)<<1), level)
-			values, rows = values+n, rows+n*int64(1-level)
+			add(n, level)
 		}
-		if got := rowsOf(text, values); checkRuns(text, 1, values) != nil || got != rows {
-			r.Fatalf("%d rows; want %d", got, rows)
+		got, err := lists(text, values)
+		if checkRuns(text, 1, values) != nil || (err == nil) != (longest <= maxList) || err == nil && got != rows {
+			r.Fatalf("%v, %d rows; want %d, with a list of %d", err, got, rows, longest)
 		}
 	})
 }
@@ -70,49 +82,26 @@ func TestRowsOf(t *testing.T) {
 // TestCheckValues: the indices of a dictionary begin with their width. Plain values are as many as they are.
 func TestCheckValues(t *testing.T) {
 	for _, c := range []struct {
+		of       parquet.Node
 		encoding format.Encoding
 		text     []byte
 		ok       bool
 	}{
-		{format.RLEDictionary, nil, true},
-		{format.RLEDictionary, []byte{1, 7 << 1, 1}, true},
-		{format.RLEDictionary, []byte{1, 15 << 1, 1}, false},
-		{format.RLEDictionary, []byte{9, 7 << 1, 1, 2}, true},
-		{format.RLEDictionary, []byte{9, 7 << 1, 1}, false},
-		{format.Plain, []byte{1, 15 << 1, 1}, true},
-		{format.DeltaBinaryPacked, []byte{1, 7 << 1, 1}, false}, // none of those written
+		{parquet.String(), format.RLEDictionary, nil, true},
+		{parquet.String(), format.RLEDictionary, []byte{1, 7 << 1, 1}, true},
+		{parquet.String(), format.RLEDictionary, []byte{1, 15 << 1, 1}, false},
+		{parquet.String(), format.RLEDictionary, []byte{9, 7 << 1, 1, 2}, true},
+		{parquet.String(), format.RLEDictionary, []byte{9, 7 << 1, 1}, false},
+		{parquet.Int(32), format.Plain, []byte{1, 15 << 1, 1}, true},
+		{parquet.String(), format.Plain, []byte{1, 0, 0, 0, 'x', 0, 0, 0, 0}, true},
+		{parquet.String(), format.Plain, []byte{2, 0, 0, 0, 'x'}, false},
+		{parquet.String(), format.Plain, []byte{1, 0, 0}, false},
+		{parquet.String(), format.Plain, append([]byte{1, 0, 1, 0}, make([]byte, maxText+1)...), false},
+		{parquet.Int(32), format.DeltaBinaryPacked, []byte{1, 7 << 1, 1}, false}, // none of those written
 	} {
-		if err := checkValues(c.encoding, c.text, 7); (err == nil) != c.ok {
-			t.Errorf("%s %v for 7 values: %v; want sound %v", c.encoding, c.text, err, c.ok)
-		}
-	}
-}
-
-// TestSizesOfPage: a page of version 2 whose header gives a size that cannot be is refused before
-// anything is read by it.
-func TestSizesOfPage(t *testing.T) {
-	sound := format.DataPageHeaderV2{NumValues: 2, NumNulls: 1, NumRows: 2, DefinitionLevelsByteLength: 2}
-	for _, c := range []struct {
-		name   string
-		change func(h *format.DataPageHeaderV2)
-		ok     bool
-	}{
-		{"sound", func(*format.DataPageHeaderV2) {}, true},
-		{"rows", func(h *format.DataPageHeaderV2) { h.NumRows = -1 }, false},
-		{"nulls", func(h *format.DataPageHeaderV2) { h.NumNulls = -1 }, false},
-		{"more nulls than values", func(h *format.DataPageHeaderV2) { h.NumNulls = 3 }, false},
-		{"repetition levels", func(h *format.DataPageHeaderV2) { h.RepetitionLevelsByteLength = -1 }, false},
-		{"definition levels", func(h *format.DataPageHeaderV2) { h.DefinitionLevelsByteLength = -1 }, false},
-		{"levels beyond the page", func(h *format.DataPageHeaderV2) { h.RepetitionLevelsByteLength = 3 }, false},
-	} {
-		h := sound
-		c.change(&h)
-		header := &format.PageHeader{UncompressedPageSize: 4}
-		header.DataPageHeaderV2.V, header.DataPageHeaderV2.Valid = h, true
-		header.DataPageHeaderV2.V.IsCompressed.Valid = true // and false
-		w := &pageWalk{leaf: parquet.LeafColumn{MaxDefinitionLevel: 1}, meta: &format.ColumnMetaData{NumValues: 2}}
-		if err := w.data2(header, []byte{2 << 1, 1, 0, 0}); (err == nil) != c.ok || !c.ok && !errors.Is(err, errSize) {
-			t.Errorf("%s: %v", c.name, err)
+		w := &pageWalk{leaf: parquet.LeafColumn{Node: c.of}}
+		if err := w.checkValues(c.encoding, c.text, 7); (err == nil) != c.ok {
+			t.Errorf("%s %v for 7 values: %v; want sound %v", c.encoding, c.text[:min(9, len(c.text))], err, c.ok)
 		}
 	}
 }

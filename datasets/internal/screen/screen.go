@@ -1,10 +1,11 @@
 // Package screen protects the Parquet library from files that would make it use more
-// memory than any file of a dataset needs.
+// memory or time than any file of a dataset needs.
 //
 // The library trusts the sizes and counts in a file, and a few bytes can claim billions
-// of values. Before any value is read, a [Screen] checks all of these claims: in the
-// footer, in every page, and in the run-length encoded values within a page. It accepts
-// only what package datasets writes.
+// of values. Before any value is read, a [Screen] checks these claims: in the footer, in
+// every page, and in the run-length encoded values within a page. It accepts only the
+// pages and encodings that package datasets writes. It does not ask whether a file is
+// true. Package verify finds that out: it writes the file again from its rows.
 package screen
 
 import (
@@ -32,9 +33,9 @@ type Screen struct {
 // The bounds of a file, each far above the values of any sound file.
 const (
 	maxText       = 64 << 10 // bytes of one string, such as a solution
-	maxListed     = 64       // items of a list in one row: a deck and some more
-	maxRowBytes   = 256 << 10
-	maxPage       = 1 << 20 // bytes of one page, decompressed
+	maxList       = 4096     // items of a list in one row: as many moves as no position has
+	maxListed     = 64       // items of a list in one row, on average: a deck and some more
+	maxPage       = 1 << 20  // bytes of one page, decompressed
 	maxDictionary = 64 << 10
 	maxFooter     = 4 << 20 // bytes of the footer, without the plan
 	maxItems      = 4096    // items of a list in the footer: columns, properties of files
@@ -181,8 +182,6 @@ func (sc *Screen) chunk(ctx context.Context, leaf parquet.LeafColumn, m *format.
 		return fmt.Errorf("pages from byte %d to %d: %w", start, end, errSize)
 	case m.NumValues < sc.rows || m.NumValues > sc.maxValues(leaf):
 		return fmt.Errorf("%d values in %d rows: %w", m.NumValues, sc.rows, errSize)
-	case m.TotalUncompressedSize < 0 || m.TotalUncompressedSize > m.NumValues*maxText+maxFooter:
-		return fmt.Errorf("%d bytes for %d values: %w", m.TotalUncompressedSize, m.NumValues, errSize)
 	case m.Codec != format.Zstd:
 		return fmt.Errorf("compressed by %s; expected ZSTD", m.Codec)
 	}

@@ -3,6 +3,10 @@ package store
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
+	"io"
 	"iter"
 
 	"patience/datasets"
@@ -13,7 +17,7 @@ import (
 // Write writes the files of a shard and then its sidecar. It looks at ctx at each
 // record.
 func (d Folder) Write(ctx context.Context, s Shard, records iter.Seq2[*datasets.Record, error], seconds float64) error {
-	w := shardWriter{s, d, s.Parts(), make([]*partWriter, len(s.Parts()))}
+	w := newShardWriter(s, func(f Part) (sink, error) { return files.Create(d.Parquet(f)) })
 	defer w.discard()
 	for r, err := range records {
 		if err = cmp.Or(err, ctx.Err()); err == nil {
@@ -30,14 +34,57 @@ func (d Folder) Write(ctx context.Context, s Shard, records iter.Seq2[*datasets.
 	return files.WriteJSON(d.Sidecar(s), Sidecar{PlanHash: s.Hash, Deals: s.Deals.Len(), Files: list, Seconds: seconds})
 }
 
+// A Rewriter writes the rows of a shard as [Folder.Write] does, but keeps of the files only what
+// a sidecar tells of them. Rows determine the bytes of their files, so these are what the sidecar
+// of a sound shard says.
+type Rewriter struct{ shardWriter }
+
+// NewRewriter returns a writer that has no rows yet.
+func NewRewriter(s Shard) *Rewriter {
+	return &Rewriter{newShardWriter(s, func(Part) (sink, error) { return &summed{hash: sha256.New()}, nil })}
+}
+
+// Add writes the rows of a deal. Deals come in their order.
+func (w *Rewriter) Add(r *datasets.Record) error { return w.add(r) }
+
+// Files completes the files and returns what a sidecar tells of them.
+func (w *Rewriter) Files() ([]datasets.ManifestFile, error) { return w.finish() }
+
 // A shardWriter writes the files of a shard, row by row. A file begins with its
 // first row.
 type shardWriter struct {
-	shard Shard
-	dir   Folder
-	parts []Part
-	files []*partWriter // by part; nil while there is no row
+	shard  Shard
+	create func(Part) (sink, error)
+	parts  []Part
+	files  []*partWriter // by part; nil while there is no row
 }
+
+func newShardWriter(s Shard, create func(Part) (sink, error)) shardWriter {
+	return shardWriter{s, create, s.Parts(), make([]*partWriter, len(s.Parts()))}
+}
+
+// A sink takes the bytes of a file; see [files.Pending].
+type sink interface {
+	io.Writer
+	Sum() (sum string, size int64)
+	Finish(error) error
+	Discard()
+}
+
+// A summed sink keeps the checksum and the size only.
+type summed struct {
+	hash hash.Hash
+	size int64
+}
+
+func (s *summed) Write(text []byte) (int, error) {
+	s.size += int64(len(text))
+	return s.hash.Write(text)
+}
+
+func (s *summed) Sum() (sum string, size int64) { return hex.EncodeToString(s.hash.Sum(nil)), s.size }
+func (s *summed) Finish(err error) error        { return err }
+func (s *summed) Discard()                      {}
 
 // add writes the rows of a deal.
 func (w *shardWriter) add(r *datasets.Record) error {
@@ -74,7 +121,7 @@ func pointers[R any](rows []R) []any {
 func (w *shardWriter) row(i int, row any) (err error) {
 	f := w.files[i]
 	if f == nil {
-		if f, err = w.create(w.parts[i]); err != nil {
+		if f, err = w.begin(w.parts[i]); err != nil {
 			return err
 		}
 		w.files[i] = f
@@ -89,13 +136,14 @@ func (w *shardWriter) row(i int, row any) (err error) {
 // A partWriter writes one file.
 type partWriter struct {
 	*table.Writer
-	file *files.Pending
+	file sink
 	path string // within the dataset's folder
 	rows int64
 }
 
-func (w *shardWriter) create(f Part) (*partWriter, error) {
-	file, err := files.Create(w.dir.Parquet(f))
+// begin begins a file.
+func (w *shardWriter) begin(f Part) (*partWriter, error) {
+	file, err := w.create(f)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,12 @@ import (
 // Chosen, not tuned.
 const PieceRows = 256
 
+// The bounds of rows in memory, each far above the rows of any sound file.
+const (
+	maxRow  = 256 << 10 // bytes of one row
+	maxDeal = 512 << 20 // bytes of the rows of one deal
+)
+
 // A Reader reads the rows of a file, deal by deal.
 type Reader struct {
 	Uncompressed int64              // size of the values before compression, as the footer tells it
@@ -60,7 +66,7 @@ func (t *Table) Open(
 // Take returns the next rows if they are of a deal, as long as they are, up to a
 // number of rows.
 func (r *Reader) Take(ctx context.Context, deal, most int64) (rows []parquet.Row, err error) {
-	for {
+	for left := maxDeal; ; {
 		if len(r.piece) == 0 {
 			if r.left == 0 {
 				return rows, nil
@@ -73,9 +79,24 @@ func (r *Reader) Take(ctx context.Context, deal, most int64) (rows []parquet.Row
 		if r.dealOf(row) != deal || int64(len(rows)) == most {
 			return rows, nil
 		}
+		if left -= sizeOf(row); left < 0 {
+			return nil, fmt.Errorf("more than %d bytes in the rows of deal %d", maxDeal, deal)
+		}
 		rows, r.piece = append(rows, row), r.piece[1:]
 		r.Number++
 	}
+}
+
+// sizeOf returns how many bytes a row takes in memory.
+func sizeOf(row parquet.Row) int {
+	const value = 24 // of a parquet.Value
+	size := value * len(row)
+	for i := range row {
+		if row[i].Kind() == parquet.ByteArray {
+			size += len(row[i].ByteArray())
+		}
+	}
+	return size
 }
 
 func (r *Reader) dealOf(row parquet.Row) int64 {
@@ -103,7 +124,10 @@ func (r *Reader) fill(ctx context.Context) error {
 		n, err := ReadPiece(r.rows, piece)
 		switch {
 		case n > 0:
-			for _, row := range piece[:n] {
+			for i, row := range piece[:n] {
+				if size := sizeOf(row); size > maxRow {
+					return fmt.Errorf("row %d has %d bytes; expected at most %d", r.Number+int64(i), size, maxRow)
+				}
 				r.piece = append(r.piece, row.Clone())
 			}
 			r.left -= int64(n)

@@ -189,3 +189,24 @@ func columnsWritten(t *testing.T, s *table.Table) (columns []format.ColumnMetaDa
 	}
 	return columns
 }
+
+// TestLargeRow: a row that takes more memory than any of a dataset is refused before it is kept.
+func TestLargeRow(t *testing.T) {
+	p := datasetstest.Resolve(t, datasetstest.Plan("random:1"))
+	for _, c := range []struct {
+		length int
+		fault  string
+	}{{30 << 10, ""}, {60 << 10, "row 0 has 3"}} {
+		row, long := datasetstest.SyntheticRow(p, 1), strings.Repeat("x", c.length)
+		row.Game, row.Policy, row.BoundName, row.Position, row.Solution = long, long, long, long, &long
+		text := fileOf(t, p, []datasets.Row{row})
+		r, err := p.Schema.Positions.Open(t.Context(), bytes.NewReader(text), int64(len(text)), 1, p.Hash, 1<<16)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		if _, err := r.Take(t.Context(), 1, 1); !strings.HasPrefix(fmt.Sprint(err), c.fault) || (err == nil) != (c.fault == "") {
+			t.Errorf("texts of %d bytes: %v; want %q", c.length, err, c.fault)
+		}
+	}
+}
