@@ -22,7 +22,7 @@ build: ## build bin/patience, without the symbols that only a debugger needs
 
 demo: build ## label 20 deals of Microsoft and show how hard they are: seven seconds of processor time
 	./bin/patience generate microsoft:1-20 --solutions --out demo/microsoft-1-20 --top 10
-	@echo "The rating says how rarely random play wins, by 131,072 random games for each deal; 1471 is the median deal, and 400 points"
+	@echo "The rating says how rarely random play wins, by 131,072 random games for each deal; 1500 is about the median deal, and 400 points"
 	@echo "more make a win ten times rarer. In a sentence:"
 	@./bin/patience score 10 | sed -n 1p
 	@echo

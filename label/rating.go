@@ -11,7 +11,7 @@ import (
 )
 
 // The scale of ratings is that of chess: 400 points are odds of ten to one, and
-// 1500 was meant as the median random deal, which has 1471.
+// 1500 was meant as the median random deal, which has slightly less by today's labels.
 const (
 	midRating   = 1500
 	tenfoldOdds = 400

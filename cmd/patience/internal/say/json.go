@@ -102,7 +102,7 @@ type Solution struct {
 // of a dataset, as score prints them, and a text.
 type Judged struct {
 	Subject
-	Rating     *float64 `json:"rating"`      // difficulty for random play; the median random deal has 1471
+	Rating     *float64 `json:"rating"`      // difficulty for random play; the median random deal has about 1500
 	RatingLow  *float64 `json:"rating_low"`  // its 95 % interval
 	RatingHigh *float64 `json:"rating_high"` //
 	Chance
@@ -129,7 +129,7 @@ func NewJudged(s Subject, b game.Board, d *Deal) (Judged, error) {
 // Picked is the object of pick, and its row of CSV.
 type Picked struct {
 	Subject
-	Rating     *float64 `json:"rating"`      // difficulty for random play; the median random deal has 1471
+	Rating     *float64 `json:"rating"`      // difficulty for random play; the median random deal has about 1500
 	RatingLow  *float64 `json:"rating_low"`  // its 95 % interval
 	RatingHigh *float64 `json:"rating_high"` //
 	HarderThan float64  `json:"harder_than"` // share of random deals that are easier
