@@ -35,25 +35,26 @@ func TestKills(t *testing.T) {
 	racing.Skip(t)
 	t.Parallel()
 	kills := times(t, "PATIENCE_KILLS", 2)
-	whole, parts, less := killPlans(t)
+	all, some := shardedDeals(kills > 2)
+	whole, parts, less := killPlans(t, all, some)
 	dataset := func(_, dir string) map[string]string { return published(t, dir) }
 	there := func(name string) func(string) bool {
 		return func(dir string) bool { return isThere(dir, name) }
 	}
 	extend := victim{
-		args: shardedArgs("microsoft:1-60"), begun: there(".extending"), done: dataset,
+		args: shardedArgs(all), begun: there(".extending"), done: dataset,
 		want: dataset("", whole),
 	}
 	extend.prepare = func(dir string) { copyFolder(t, less, dir) }
-	replace := extend
+	replace, shards := extend, len(shardsOf(t, whole))
 	replace.begun = func(dir string) bool {
 		made, _ := filepath.Glob(filepath.Join(dir, ".extending", "shards", "*.json"))
-		return len(made) == 12 || len(made) > 0 && !isThere(dir, ".extending/plan.json")
+		return len(made) == shards || len(made) > 0 && !isThere(dir, ".extending/plan.json")
 	}
 	count := []string{"winrate", "random:1-400", "--game=bakers-game", "--json"}
 	for name, v := range map[string]victim{
 		"part": {
-			args: shardedArgs("microsoft:1-60", "--part=1/3"), begun: there("plan.json"), done: dataset,
+			args: shardedArgs(all, "--part=1/3"), begun: there("plan.json"), done: dataset,
 			want: dataset("", parts[1]),
 		},
 		"merge":   {args: append([]string{"merge"}, parts...), begun: there("plan.json"), done: dataset, want: extend.want},
@@ -73,20 +74,39 @@ func TestKills(t *testing.T) {
 	}
 }
 
-// killPlans makes a dataset, the three parts of it, and one of its first deals.
-func killPlans(t *testing.T) (whole string, parts []string, less string) {
+// shardedDeals are deals in shards of five, and some of them, in the last shard of which there are two deals. At night they
+// take a second or two, and else a third of that.
+func shardedDeals(night bool) (all, some string) {
+	if night {
+		return "microsoft:1-60", "microsoft:1-22"
+	}
+	return "microsoft:1-20", "microsoft:1-7"
+}
+
+// killPlans makes a dataset of all deals, the three parts of it, and one of some of its deals.
+func killPlans(t *testing.T, all, some string) (whole string, parts []string, less string) {
 	t.Helper()
 	whole, less = filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "less")
-	success(t, "", shardedArgs("microsoft:1-60", "--out="+whole)...)
-	success(t, "", shardedArgs("microsoft:1-22", "--out="+less)...) // the last shard has two deals
+	success(t, "", shardedArgs(all, "--out="+whole)...)
+	success(t, "", shardedArgs(some, "--out="+less)...)
 	for i := range 3 {
 		parts = append(parts, filepath.Join(t.TempDir(), fmt.Sprint("part-", i)))
-		success(t, "", shardedArgs("microsoft:1-60", fmt.Sprintf("--part=%d/3", i), "--out="+parts[i])...)
+		success(t, "", shardedArgs(all, fmt.Sprintf("--part=%d/3", i), "--out="+parts[i])...)
 	}
 	return whole, parts, less
 }
 
-// shardedArgs is a plan of a second or two in shards of five deals.
+// shardsOf returns the sidecars of a dataset.
+func shardsOf(t *testing.T, dir string) []string {
+	t.Helper()
+	sidecars, err := filepath.Glob(filepath.Join(dir, "shards", "*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sidecars
+}
+
+// shardedArgs is a plan of deals in shards of five.
 func shardedArgs(deals string, more ...string) []string {
 	args := append(plannedArgs("--shard-rows=5"), more...)
 	args[1] = deals

@@ -22,8 +22,9 @@ func TestTogether(t *testing.T) {
 	racing.Skip(t)
 	t.Parallel()
 	rounds := times(t, "PATIENCE_ROUNDS", 1)
-	whole, parts, _ := killPlans(t)
-	generate, merge := shardedArgs("microsoft:1-60"), append([]string{"merge"}, parts...)
+	all, some := shardedDeals(rounds > 1)
+	whole, parts, _ := killPlans(t, all, some)
+	generate, merge := shardedArgs(all), append([]string{"merge"}, parts...)
 	want := published(t, whole)
 	for name, pair := range map[string][2][]string{
 		"two merges":         {merge, merge},
@@ -53,17 +54,17 @@ func TestTogether(t *testing.T) {
 	}
 	t.Run("merge of a part that is being made", func(t *testing.T) {
 		t.Parallel()
-		mergeGrowing(t, rounds, parts, want)
+		mergeGrowing(t, rounds, all, parts, want)
 	})
 }
 
 // mergeGrowing merges parts of which one is being made. It says what is missing, or has
 // all of it; never does it make another dataset.
-func mergeGrowing(t *testing.T, rounds int, parts []string, want map[string]string) {
+func mergeGrowing(t *testing.T, rounds int, all string, parts []string, want map[string]string) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for round := range rounds {
 		growing, dir := filepath.Join(t.TempDir(), "growing"), filepath.Join(t.TempDir(), "out")
-		making, made := started(t, shardedArgs("microsoft:1-60", "--part=2/3", "--out="+growing)...)
+		making, made := started(t, shardedArgs(all, "--part=2/3", "--out="+growing)...)
 		time.Sleep(time.Duration(rng.Int64N(int64(time.Second))))
 		o := patience("", "merge", parts[0], parts[1], growing, "--out="+dir)
 		if o.status == statusDone {

@@ -217,13 +217,13 @@ func TestEveryGame(t *testing.T) {
 	for _, e := range catalogue.Standard().Entries() {
 		labels := few()
 		labels.ExactNodes, labels.Memory = 0, 0
-		spec := sampling.Spec{Positions: "walk", PerDeal: 5, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5}}
+		spec := sampling.Spec{Positions: "walk", PerDeal: 2, Moves: true, MoveSpec: label.MoveSpec{Playouts: 5}}
 		board, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := len(sampled(t, sampler(t, e.Name(), spec, labels), board.Position())); n != 5 {
-			t.Errorf("%s: %d positions; want 5", e.Name(), n)
+		if n := len(sampled(t, sampler(t, e.Name(), spec, labels), board.Position())); n != 2 {
+			t.Errorf("%s: %d positions; want 2", e.Name(), n)
 		}
 	}
 }
