@@ -21,9 +21,10 @@ import numpy as np
 
 from .picture import Spot, svg
 from .pixels import Image, image
-from .rules import SUITS, Places, Rules
+from .rules import PLACES, SUITS, Places, Rules
 
 RANK_NAMES, SUIT_NAMES = "A23456789TJQK", "CDHS"
+MOST_ROWS = 100  # of a picture
 NUMBERED = ("1", "10", "11", "12", "13")  # ranks that may be numbers, besides 2 to 9
 
 Move: TypeAlias = tuple[int, int]
@@ -35,12 +36,12 @@ def card_name(card: int) -> str:
 
 
 def card_of(name: str) -> int:
-    """The card for a text such as TD, 10d or 13C. Raises a ValueError for any other text."""
-    text = name.upper()
+    """The card for a text such as TD, 10d or 13C. Raises a ValueError for anything else."""
+    text = name.upper() if isinstance(name, str) else ""
     if text[:-1] in NUMBERED:
         text = RANK_NAMES[int(text[:-1]) - 1] + text[-1]
     if len(text) != 2 or text[0] not in RANK_NAMES or text[1] not in SUIT_NAMES:
-        raise ValueError(f"{name[:20]!r} is no card; expected a rank and a suit, like 4C or TD")
+        raise ValueError(f"{name!r:.20} is no card; expected a rank and a suit, like 4C or TD")
     return SUITS * RANK_NAMES.index(text[0]) + SUIT_NAMES.index(text[1])
 
 
@@ -82,9 +83,17 @@ class Board(ABC):
         """Make a move, written in the notation of the game, and return its card and place. Raises a ValueError that
         says what is wrong, and then the piles are as before."""
 
-    @abstractmethod
     def word(self, card: int, to: int) -> str:
-        """The notation of a legal move. Raises a ValueError if there is no such move."""
+        """The notation of a legal move; the card goes to the first of several empty places. Raises a ValueError if
+        there is no such move."""
+        for name, value, end in ("card", card, self.rules.cards), ("to", to, PLACES):
+            if not (isinstance(value, (int, np.integer)) and 0 <= value < end):
+                raise ValueError(f"{name} {value!r:.80}; expected a whole number from 0 to {end - 1}")
+        return self._word(int(card), int(to))
+
+    @abstractmethod
+    def _word(self, card: int, to: int) -> str:
+        """The notation of a legal move of a card to a place. Raises a ValueError if there is no such move."""
 
     @abstractmethod
     def words(self) -> Iterator[str]:
@@ -97,7 +106,7 @@ class Board(ABC):
     def push(self, move: str | Move) -> Move:
         """Make a move, written in the notation of the game or given as its card and place, and return its card and
         place. Raises a ValueError that says what is wrong, and then the board is as before."""
-        word, before = move if isinstance(move, str) else self.word(*move), self._saved()
+        word, before = move if isinstance(move, str) else self.word(*_pair(move)), self._saved()
         made = self._make(word)
         self._made.append((word, before))
         return made
@@ -149,8 +158,11 @@ class Board(ABC):
 
     def image(self, rows: float | None = None) -> Image:
         """A picture as an array (height, width, 3) uint8. `rows` is how far down it reaches, in cards; by default it
-        reaches as far as the lowest card."""
-        return image(list(self._spots()), self.lowest() if rows is None else rows)
+        reaches as far as the lowest card. Raises a ValueError if it is less than that."""
+        lowest = self.lowest()
+        if rows is not None and not (isinstance(rows, (int, float)) and lowest <= rows <= MOST_ROWS):
+            raise ValueError(f"rows {rows!r:.80}; expected a number from {lowest:g} to {MOST_ROWS}")
+        return image(list(self._spots()), lowest if rows is None else rows)
 
     def lowest(self) -> float:
         """How far down the lowest card of a picture lies, in cards; 0 is the upper row."""
@@ -172,8 +184,19 @@ class Board(ABC):
             try:
                 moves.append(self.push(word))
             except ValueError as fault:
-                raise ValueError(f"move {i + 1}, {word}: {fault}") from None
+                raise ValueError(f"move {i + 1}, {word!s:.80}: {fault}") from None
         return moves
+
+
+def _pair(move: Move) -> Move:
+    """A move as a card and a place. Raises a ValueError for anything else."""
+    try:
+        card, to = move
+        return card, to
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"move {move!r:.80}; expected a word in the notation of the game, or a card and a place"
+        ) from None
 
 
 def _settled(column: Sequence[int]) -> int:

@@ -234,9 +234,7 @@ class ColumnBoard(Board):
         else:
             self.cells[CELL_NAMES.index(target)] = cards[0]
 
-    def word(self, card: int, to: int) -> str:
-        """The notation of a legal move; the card goes to the first empty cell or column. Raises a ValueError if there
-        is no such move."""
+    def _word(self, card: int, to: int) -> str:
         word = self._pile(card) + self._target(to)
         run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
         if word[0] == "h":

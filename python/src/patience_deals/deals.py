@@ -7,7 +7,7 @@ from collections.abc import Callable
 from operator import index
 
 from .boards import Board
-from .games import boards, rules
+from .games import boards, ruled
 from .rules import Rules
 
 MOST_MICROSOFT = 2**33 - 1
@@ -18,14 +18,14 @@ Pick = Callable[[int], int]
 def deal(game: str | Rules, name: str, seed: int = 1) -> Board:
     """The board of a deal. Its name is one of the game's `sources` and a number, such as microsoft:617 or random:3.
     `seed` is for random deals, 0 to 2⁶⁴ − 1. Raises a ValueError if there is no such deal."""
-    return dealt(rules(game) if isinstance(game, str) else game, *numbered(name), seed)
+    return dealt(ruled(game), *numbered(name), seed)
 
 
 def numbered(name: str) -> tuple[str, int]:
     """The source and the number in the name of a deal. Raises a ValueError for anything else."""
     source, _, number = name.partition(":") if isinstance(name, str) else ("", "", "")
-    if not (source and number.isascii() and number.isdecimal()):
-        raise ValueError(f"deal {name!r}; expected a name like microsoft:617 or random:1")
+    if not (source and len(number) < 20 and number.isascii() and number.isdecimal()):
+        raise ValueError(f"deal {name!r:.80}; expected a name like microsoft:617 or random:1")
     return source, int(number)
 
 
@@ -43,7 +43,7 @@ def _whole(name: str, value: int) -> int:
     try:
         return index(value)
     except TypeError:
-        raise ValueError(f"{name} {value!r}; expected a whole number") from None
+        raise ValueError(f"{name} {value!r:.80}; expected a whole number") from None
 
 
 def _pick(of: Rules, source: str, number: int, seed: int) -> Pick:

@@ -28,7 +28,7 @@ import numpy.typing as npt
 from . import referee
 from .boards import Board, Move
 from .dataset import Dataset
-from .games import games, rules
+from .games import games, ruled, rules
 from .hidden import hides, seen, seen_text
 from .klondike import KlondikeRules
 from .picture import STEP
@@ -65,7 +65,7 @@ class Patience(gymnasium.Env[Places, np.int64]):
     ):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode {render_mode!r}; expected {', '.join(self.metadata['render_modes'])}")
-        self.rules = rules(game) if isinstance(game, str) else game
+        self.rules = ruled(game)
         self.render_mode, self._reward = render_mode, reward
         self._hides = hides(self.rules) if hidden else None
         self._starts = Starts(self.rules, deals, rating, difficulty, reward)

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from .arrays import Array, library
-from .games import rules
+from .games import ruled
 from .rules import PLACES, Rules
 
 
@@ -58,7 +58,7 @@ class Episodes:
     @property
     def rules(self) -> Rules:
         """The rules of the game. Raises a ValueError for an unknown one."""
-        return rules(self.game) if isinstance(self.game, str) else self.game
+        return ruled(self.game)
 
     def init(self, deals: Array) -> State:
         """Games that begin at positions (n, cards), such as `Dataset.on` or those of `deal(…).on()`. A game of which

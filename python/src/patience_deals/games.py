@@ -42,6 +42,8 @@ def games() -> list[str]:
 
 def rules(name: str) -> Rules:
     """The rules of a game by its name. A ValueError lists the names."""
+    if not isinstance(name, str):
+        raise ValueError(f"game {name!r:.80}; expected the name of a game, like freecell")
     if name in _listed():
         return _listed()[name]
     if drawn := re.fullmatch(r"klondike-([1-9]|1[0-3])(-back)?(-any)?", name):
@@ -60,6 +62,11 @@ def rules(name: str) -> Rules:
     return replace(base, name=name, cells=cells, text=base.text.replace(f" {base.cells} cells", f" {cells} cells", 1))
 
 
+def ruled(game: str | Rules) -> Rules:
+    """The rules of a game, which is given by its name or as its rules. Raises a ValueError for anything else."""
+    return game if isinstance(game, Rules) else rules(game)
+
+
 def rules_of(name: str, text: str) -> Rules:
     """The rules of a game by its name, or by the line that describes them if the name is that of rules from a file
     (`--rules`). Raises a ValueError if there are no such rules in Python."""
@@ -76,11 +83,14 @@ def boards(of: Rules) -> type[Board]:
 
 def board(game: str | Rules, text: str) -> Board:
     """The board of a text, as in the column `position`. A ValueError says what is wrong."""
-    of = rules(game) if isinstance(game, str) else game
+    of = ruled(game)
+    if not isinstance(text, str):
+        raise ValueError(f"board {text!r:.80}; expected a text")
     return boards(of).parse(of, text)
 
 
 def board_of(game: str | Rules, on: Places) -> Board:
-    """A board of a position as numbers (cards,), which does not say in which order columns and cells lie."""
-    of = rules(game) if isinstance(game, str) else game
+    """A board of a position as numbers (cards,), which does not say in which order columns and cells lie. Raises a
+    ValueError for anything else."""
+    of = ruled(game)
     return boards(of).of(of, of.checked([on])[0])

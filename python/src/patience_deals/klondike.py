@@ -343,9 +343,7 @@ class KlondikeBoard(Board):
         column.extend(cards)
         return to
 
-    def word(self, card: int, to: int) -> str:
-        """The notation of a legal move, in which the first of several empty columns is named. Raises a ValueError if
-        there is no such move."""
+    def _word(self, card: int, to: int) -> str:
         word = self._source(card) + self._target(card, to)
         run = next((column[column.index(card) :] for column in self.columns if card in column), [card])
         if to == FLOOR and self.rules.any_space and len(run) > 1:

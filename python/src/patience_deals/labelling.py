@@ -34,8 +34,8 @@ def label(
 
     Raises a ValueError if there is no such deal or flag, a FileNotFoundError if there is no program, and a
     RuntimeError, with the program's message, if it fails."""
-    names = [numbered(name) for name in dict.fromkeys(deals)]
-    flags = {"workers": 1} | dict(spec or {}) | ({"moves": True} if moves else {})
+    names = list(dict.fromkeys(map(numbered, deals)))
+    flags = {"workers": 1} | _flags(spec) | ({"moves": True} if moves else {})
     path = program or _program()
     tables = [
         _label(path, source, [number for _, number in same], flags, "moves" if moves else "data")
@@ -49,8 +49,15 @@ def label_schema(spec: Spec | None = None, *, moves: bool = False, program: str 
     """The columns of `label`, which engines want to know beforehand. They depend on the game only, so this takes a
     fraction of a second: it plays no game and searches nothing. Raises what `label` does."""
     cheap = {"playouts": 0, "exact_nodes": 0} | ({"move_playouts": 0, "move_exact_nodes": 0} if moves else {})
-    kept = {name: value for name, value in (spec or {}).items() if name in ("game", "rules")}
+    kept = {name: value for name, value in _flags(spec).items() if name in ("game", "rules")}
     return label(["random:1"], kept | cheap, moves=moves, program=program).schema
+
+
+def _flags(spec: Spec | None) -> dict[str, str | int | float | bool]:
+    """The flags of a spec. Raises a ValueError for anything else."""
+    if not isinstance(spec, Mapping | None):
+        raise ValueError(f"spec {spec!r:.80}; expected flags and their values, like {{'playouts': 1000}}")
+    return dict(spec or {})
 
 
 def _program() -> str:

@@ -115,10 +115,14 @@ def _softmax(logits: Floats) -> Floats:
     return chances
 
 
-@cache
 def net(game: str) -> Net:
     """The network as a judge of a game of columns. A ValueError says that the game is another one. An ImportError says
     that onnxruntime, which `pip install patience-deals[onnx]` brings along, is missing."""
+    return _net(rules(game).name)
+
+
+@cache
+def _net(game: str) -> Net:
     of = rules(game)
     if of.cards != edges.CARDS or getattr(of, "reserve", True):
         raise ValueError(

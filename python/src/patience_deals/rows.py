@@ -94,7 +94,7 @@ class RowBoard(Board):
         self.rows[i][j + 1] = card
         return card, ROW * i + j + 1
 
-    def word(self, card: int, to: int) -> str:
+    def _word(self, card: int, to: int) -> str:
         word = self._name(card)
         if self.copy()._make(word) != (card, to):
             raise ValueError(f"{word} cannot go there")

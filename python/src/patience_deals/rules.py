@@ -130,6 +130,8 @@ class Rules(ABC):
         if arrays are NumPy's; see `positions`."""
         xp, on = self.positions(on)
         card, to = self.moved(card, to) if xp is NUMPY else (xp.constant(on, card), xp.constant(on, to))
+        if not card.shape == to.shape == on.shape[:1]:
+            raise ValueError(f"moves of shapes {card.shape} and {to.shape}; expected a move for each of {len(on)} rows")
         return self._play(xp, on, xp.index(card), xp.int8(to))
 
     def _play(self, xp: Library, on: Array, card: Array, to: Array) -> Array:

@@ -1,6 +1,6 @@
 """Where the games of environments begin: rows of a Dataset, deals by name, or the first deals of a game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, Literal
 
@@ -59,12 +59,16 @@ class Starts:
         reward: Reward = "win",
     ):
         proved = checked(reward) == "least_moves"
+        if deals is not None and not _listed(deals):
+            raise ValueError(f"deals {deals!r:.80}; expected a Dataset, or a list of names like microsoft:617")
         if difficulty is not None:
             rating = _range(difficulty, rating)
         if deals is None and (difficulty is not None or proved and of.name == "freecell"):
             deals = _published().split("train")
         self.rules, self._deals = of, _proved(deals) if proved else deals
-        self._deals = _rated(self._deals, rating) if rating else self._deals
+        if rating is not None:
+            rating = _between(rating)
+            self._deals = _rated(self._deals, rating)
         if len(self) == 0:
             raise ValueError(
                 f"no deals{f' rated {rating[0]:g} to {rating[1]:g}' if rating else ''}; expected at least one"
@@ -163,9 +167,26 @@ def _borders() -> dict[str, tuple[float, float]]:
 
 
 def _range(difficulty: str, rating: tuple[float, float] | None) -> tuple[float, float]:
-    if difficulty not in SHARES or rating:
+    if not isinstance(difficulty, str) or difficulty not in SHARES or rating is not None:
         raise ValueError(f"difficulty {difficulty!r}; expected {', '.join(SHARES)}, and then no range of ratings")
     return _borders()[difficulty]
+
+
+def _listed(deals: Dataset | Sequence[str]) -> bool:
+    """Whether deals have numbers, and are no text."""
+    try:
+        return len(deals) >= 0 and hasattr(deals, "__getitem__") and not isinstance(deals, str | bytes | Mapping)
+    except TypeError:
+        return False
+
+
+def _between(rating: tuple[float, float]) -> tuple[float, float]:
+    """The least and the greatest rating. Raises a ValueError if these are not two numbers."""
+    try:
+        least, most = rating
+        return float(least), float(most)
+    except (TypeError, ValueError):
+        raise ValueError(f"rating {rating!r:.80}; expected the least and the greatest one, like (1200, 1400)") from None
 
 
 def _rated(deals: Dataset | Sequence[str] | None, rating: tuple[float, float]) -> Dataset:

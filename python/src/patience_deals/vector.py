@@ -21,7 +21,7 @@ from gymnasium.vector.utils import batch_space
 
 from .boards import Board
 from .dataset import Dataset
-from .games import rules
+from .games import ruled
 from .hidden import hides, seen
 from .rewards import Reward, Rewards, rewards
 from .rules import PLACES, Integers, Places, Rules
@@ -59,8 +59,10 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
         mode = AutoresetMode(autoreset_mode)
         if mode == AutoresetMode.DISABLED:
             raise ValueError(f"autoreset_mode {mode}; expected NEXT_STEP or SAME_STEP")
+        if isinstance(num_envs, bool) or not isinstance(num_envs, int | np.integer) or num_envs < 1:
+            raise ValueError(f"num_envs {num_envs!r:.80}; expected a whole number from 1")
         self.num_envs, self._most = num_envs, max_episode_steps
-        self.rules = rules(game) if isinstance(game, str) else game
+        self.rules = ruled(game)
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         self._same_step = mode == AutoresetMode.SAME_STEP
         self._reward, self._hides = reward, hides(self.rules) if hidden else None
