@@ -18,6 +18,7 @@ import (
 	"patience/datasets/compare"
 	"patience/game"
 	"patience/internal/files"
+	"patience/internal/misuse"
 	"patience/label"
 	"patience/label/reference"
 )
@@ -65,6 +66,9 @@ func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sid
 	var labelled *datasets.Plan
 	for i, name := range args {
 		info, err := os.Stat(name)
+		if misuse.IsFailure(err) {
+			return sides, err
+		}
 		sides[i] = side{name: name, folder: err == nil && info.IsDir()}
 		if sides[i].folder {
 			if sides[i].plan, err = datasets.ReadPlan(name); err == nil {

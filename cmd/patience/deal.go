@@ -132,10 +132,11 @@ func printForSolvitaire(w io.Writer, e catalogue.Entry, board game.Board) error 
 		return usagef("--format %s: Solvitaire does not play %s", solvitaireFormat, e.Name())
 	}
 	text, err := of.Solvitaire()
-	if err == nil {
-		_, err = fmt.Fprintf(w, "%s\n", text)
+	if err != nil {
+		return usage(err)
 	}
-	return usage(err)
+	_, err = fmt.Fprintf(w, "%s\n", text)
+	return err
 }
 
 // The ways to show a board.

@@ -14,11 +14,18 @@ import (
 )
 
 func newScore(s streams) *cobra.Command {
-	return command(s, &scoreFlags{}, cobra.Command{
+	f := &scoreFlags{}
+	c := command(s, f, cobra.Command{
 		Use:   "score DEALS | --position FILE",
 		Short: "Say how hard deals or positions are",
 		Args:  cobra.MaximumNArgs(1),
 	})
+	c.PreRun = func(c *cobra.Command, _ []string) {
+		if f.out != "" {
+			c.Annotations = map[string]string{afterInterrupt: "; the scores that are finished are in " + f.out}
+		}
+	}
+	return c
 }
 
 // scoreFlags are the flags of score.

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"io"
 
 	"patience/catalogue"
@@ -27,8 +27,7 @@ func (f *scoreFlags) checkFormat(w io.Writer) error {
 }
 
 // writeTo calls write with the stream to which the scores go: stdout, or the
-// file of --out. A Parquet file gets its name when it is complete; other files
-// keep what is complete.
+// file of --out, which gets its name at the end.
 func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
 	if f.out == "" {
 		return write(w)
@@ -42,34 +41,43 @@ func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
 		return usage(err)
 	case out.Replaces(f.file):
 		return usagef("--position %s and --out %s are one file; expected two", f.file, f.out)
-	case f.output.format == parquetFormat:
-		return out.Write(write)
 	}
 	file := &lateFile{out: out}
-	return errors.Join(write(file), file.Close())
+	return file.finish(write(file))
 }
 
 // A lateFile is created by the first write, so that wrong input leaves a file of
 // that name as it was.
 type lateFile struct {
-	out  files.Output
-	file io.WriteCloser // nil before the first write
+	out    files.Output
+	file   *files.Pending // nil before the first write
+	failed error          // of a write
 }
 
-func (l *lateFile) Write(text []byte) (_ int, err error) {
+func (l *lateFile) Write(text []byte) (n int, err error) {
 	if l.file == nil {
-		if l.file, err = l.out.Open(); err != nil {
-			return 0, err
+		if l.file, l.failed = l.out.Create(); l.failed != nil {
+			return 0, l.failed
 		}
 	}
-	return l.file.Write(text)
+	n, l.failed = l.file.Write(text)
+	return n, l.failed
 }
 
-func (l *lateFile) Close() error {
-	if l.file == nil {
-		return nil
+// finish gives the file its name, unless a write has failed: then what had that name stays.
+// The error may be another one, such as that of an interrupt. Then the scores before it are
+// kept.
+func (l *lateFile) finish(err error) error {
+	switch {
+	case l.failed != nil || l.file == nil:
+		if l.file != nil {
+			l.file.Discard()
+		}
+		return err
+	case err == nil:
+		return l.file.Finish(nil)
 	}
-	return l.file.Close()
+	return cmp.Or(l.file.Finish(nil), err)
 }
 
 // print prints the scores of subjects, which score makes, one by one.
@@ -78,17 +86,19 @@ func (f *scoreFlags) print(s streams, e catalogue.Entry, list subjects, score fu
 	if err != nil {
 		return err
 	}
+	added := false
 	err = list.each(s, blankLine(f.output.format == textFormat), func(subject subject) error {
 		scored, err := score(subject)
 		if err != nil {
 			return err
 		}
+		added = true
 		return out.add(scored)
 	})
-	if err != nil {
+	if err != nil && !added {
 		return err
 	}
-	return out.end()
+	return cmp.Or(err, out.end())
 }
 
 // writer returns a writer in the format of the flags.

@@ -139,6 +139,7 @@ func (r *Report) Write(dir string) error {
 		texts[r.Rows[i].Name+".svg"] = []byte(r.Figure(&r.Rows[i]))
 	}
 	for name, text := range texts {
+		files.RemoveStale(dir, name)
 		if err := files.WriteText(filepath.Join(dir, name), text); err != nil {
 			return err
 		}

@@ -107,5 +107,12 @@ func cardIsUsers(d store.Folder, want string) (bool, error) {
 	}
 	var last datasets.Manifest
 	sum := files.SumOf(text)
-	return sum != want && (files.ReadJSON(d.Manifest(), &last) != nil || sum != last.Card), nil
+	if sum == want {
+		return false, nil
+	}
+	err = files.ReadJSON(d.Manifest(), &last)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, files.ErrUnfit) {
+		return true, nil
+	}
+	return sum != last.Card, err
 }

@@ -18,17 +18,19 @@ import (
 // readManifest reads the manifest and checks everything in it except the
 // entries. A manifest larger than the files of the existing shards need is a
 // fault.
-func (c *checker) readManifest(shards int64) {
+func (c *checker) readManifest(shards int64) error {
 	const base, perFile = 64 << 10, 512
 	m := &c.manifest
 	err := files.ReadJSONUpTo(c.dir.Manifest(), m, base+perFile*shards*int64(len(c.Tables())*len(split.Names)))
-	if errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		c.Unfinished = true
-		return
-	}
-	if err != nil {
+		return nil
+	case errors.Is(err, files.ErrUnfit):
 		c.fault("manifest.json: %v", err)
-		return
+		return nil
+	case err != nil:
+		return err
 	}
 	c.listed = true
 	if m.PlanHash != c.Hash {
@@ -40,6 +42,7 @@ func (c *checker) readManifest(shards int64) {
 	for _, f := range m.Files {
 		c.entries[f.Path] = f
 	}
+	return nil
 }
 
 // countListed compares the sums of the manifest with the sound files, if all

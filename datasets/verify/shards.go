@@ -92,6 +92,8 @@ func (c *checker) inspectRows(ctx context.Context, s store.Shard, sidecar *store
 	switch err := check(ctx, s, sidecar); {
 	case ctx.Err() != nil:
 		return ctx.Err()
+	case errors.As(err, new(*fs.PathError)): // the disk fails, which is no fault of the dataset
+		return err
 	case err != nil:
 		c.fault("%v", err)
 		return nil

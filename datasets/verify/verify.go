@@ -173,7 +173,9 @@ func (c *checker) folder(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.readManifest(int64(len(there)))
+	if err := c.readManifest(int64(len(there))); err != nil {
+		return err
+	}
 	next, place := int64(0), 0
 	c.tell(checking, 0, len(there))
 	for of, err := range parallel.InOrder(ctx, c.Workers, slices.Values(there), c.shard) {

@@ -25,6 +25,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+
+	"patience/internal/lockfile"
 )
 
 // WriteWhole writes a file so that the path always holds either the whole file
@@ -47,7 +49,8 @@ type Pending struct {
 	w        io.WriteCloser
 	name     string // the temporary one
 	path     string
-	straight bool // w is what the path names, and there is no temporary name
+	straight bool           // w is what the path names, and there is no temporary name
+	lock     *lockfile.Lock // on the temporary name, while it is written
 	hash     hash.Hash
 	size     int64
 }
@@ -102,19 +105,41 @@ func (f *Pending) Discard() {
 	f.w.Close()
 	if !f.straight {
 		os.Remove(f.name)
+		f.lock.Leave()
 	}
 }
 
 // createTemporary creates a file beside the path, with the usual permissions.
-// Files of os.CreateTemp can be read by their owner only.
-func createTemporary(path string) (f *os.File, err error) {
-	for range 100 { // some file systems say of every name that it exists
-		f, err = os.OpenFile(TemporaryName(path), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
-		if !errors.Is(err, fs.ErrExist) {
-			break
+// Files of os.CreateTemp can be read by their owner only. It is locked while it is
+// written, so that [RemoveStale] leaves it.
+func createTemporary(path string) (f *os.File, lock *lockfile.Lock, err error) {
+	name, lock := TemporaryName(path), new(lockfile.Lock)
+	if runtime.GOOS != "windows" { // where nobody else could write to a locked file, or remove one that is open
+		if lock, err = lockfile.Acquire(context.Background(), name); err != nil {
+			return nil, nil, err
 		}
 	}
-	return f, err
+	if f, err = os.OpenFile(name, os.O_CREATE|os.O_WRONLY, 0o666); err != nil {
+		return nil, nil, errors.Join(err, lock.Release())
+	}
+	return f, lock, nil
+}
+
+// RemoveStale removes the temporary files in a folder that are for the file name, or
+// for any file if name is "", and that nobody writes any more. It may fail, because readers
+// ignore such files.
+func RemoveStale(dir, name string) {
+	entries, _ := os.ReadDir(cmp.Or(dir, "."))
+	for _, e := range entries {
+		final := FinalName(e.Name())
+		if path := filepath.Join(dir, e.Name()); final == "" || name != "" && final != name {
+			continue
+		} else if runtime.GOOS == "windows" {
+			os.Remove(path)
+		} else if lock, err := lockfile.Acquire(context.Background(), path); err == nil {
+			_ = lock.Release() // which removes it
+		}
+	}
 }
 
 var temporary = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{16}\.tmp$`)

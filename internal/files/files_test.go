@@ -110,17 +110,37 @@ func TestPendingSum(t *testing.T) {
 	}
 }
 
-// TestTemporaries: two writers of one file never share a temporary one.
+// TestTemporaries: two writers of one file never share a temporary one. A later writer removes
+// what one that was killed has left for the same file, and nothing else.
 func TestTemporaries(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "file")
-	a, errA := createTemporary(path)
-	b, errB := createTemporary(path)
-	if errA != nil || errB != nil || a.Name() == b.Name() || FinalName(filepath.Base(a.Name())) != "file" ||
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	a, errA := Create(path)
+	b, errB := Create(path)
+	if errA != nil || errB != nil || a.name == b.name || FinalName(filepath.Base(a.name)) != "file" ||
 		FinalName("file") != "" {
 		t.Fatalf("%v, %v", errA, errB)
 	}
-	if err := errors.Join(a.Close(), b.Close()); err != nil {
+	killed, other := TemporaryName(path), TemporaryName(filepath.Join(dir, "other"))
+	for _, left := range []string{killed, other} {
+		if err := os.WriteFile(left, []byte("half"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := To(path); err != nil {
 		t.Fatal(err)
+	}
+	for path, want := range map[string]bool{a.name: true, b.name: true, other: true, killed: false} {
+		if _, err := os.Lstat(path); (err == nil) != want {
+			t.Errorf("%s: %v; want it there: %v", path, err, want)
+		}
+	}
+	if err := errors.Join(a.Finish(nil), b.Finish(nil)); err != nil {
+		t.Fatal(err)
+	}
+	RemoveStale(dir, "")
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("%v, %v; want the file alone", entries, err)
 	}
 }
 

@@ -30,7 +30,8 @@ type Output struct {
 	replaced fs.FileInfo // nil if there is no such file yet
 }
 
-// To returns the output with a path. The error says that it names a folder or a socket,
+// To returns the output with a path. It removes what runs that were killed have left of
+// earlier files with that path. The error says that it names a folder or a socket,
 // that a link leads round in a circle, that its folder does not exist, or that the user
 // may not write there.
 func To(path string) (Output, error) {
@@ -39,10 +40,15 @@ func To(path string) (Output, error) {
 		return Output{}, writeError(path, err)
 	}
 	o := Output{replaced: info}
-	if o.path, o.straight, err = Follow(path); err != nil || info == nil {
+	if o.path, o.straight, err = Follow(path); err != nil {
 		return o, err
 	}
-	o.straight = o.straight || !info.Mode().IsRegular()
+	if o.straight = o.straight || info != nil && !info.Mode().IsRegular(); !o.straight {
+		RemoveStale(filepath.Split(o.path))
+	}
+	if info == nil {
+		return o, nil
+	}
 	switch {
 	case info.IsDir():
 		err = syscall.EISDIR
@@ -148,38 +154,36 @@ func standard(info fs.FileInfo) *os.File {
 	return nil
 }
 
-// Create begins a file that Finish will put in its place as a whole.
+// Create begins a file that Finish will put in its place as a whole, or writes straight into
+// the output. What is open already goes on at its end, as >> asks for.
 func (o Output) Create() (*Pending, error) {
 	p := &Pending{name: o.path, path: o.path, straight: o.straight, hash: sha256.New()}
 	if o.straight {
-		w, err := o.Open()
-		p.w = w
-		return p, err
+		return p, p.open(o.file)
 	}
-	f, err := createTemporary(o.path)
-	if err == nil && o.replaced != nil {
-		err = f.Chmod(o.replaced.Mode().Perm())
-	}
+	f, lock, err := createTemporary(o.path)
 	if err != nil {
 		return nil, writeError(o.path, err)
 	}
-	p.w, p.name = f, f.Name()
+	p.w, p.name, p.lock = f, f.Name(), lock
+	if o.replaced != nil {
+		if err := f.Chmod(o.replaced.Mode().Perm()); err != nil {
+			p.Discard()
+			return nil, writeError(o.path, err)
+		}
+	}
 	return p, nil
 }
 
-// Open begins a file in its place, for an output that others may read while it grows.
-// What a regular file held before is lost. A file that is open already goes on at its
-// end, as >> asks for.
-func (o Output) Open() (io.WriteCloser, error) {
-	how := os.O_CREATE | os.O_TRUNC
-	switch {
-	case o.file != nil:
-		return stream{o.file}, nil
-	case o.straight:
-		how = os.O_APPEND
+// open opens what is written straight into, unless it is a standard stream.
+func (f *Pending) open(standard *os.File) error {
+	if standard != nil {
+		f.w = stream{standard}
+		return nil
 	}
-	f, err := os.OpenFile(o.path, os.O_WRONLY|how, 0o666)
-	return f, writeError(o.path, err)
+	file, err := os.OpenFile(f.path, os.O_WRONLY|os.O_APPEND, 0o666)
+	f.w = file
+	return writeError(f.path, err)
 }
 
 // A stream is one of the standard streams, which stays open for others.

@@ -75,7 +75,10 @@ func (j *Journal) resume(h Header, visit func(at int64, record []byte)) (err err
 	line := []byte(h.Kind + h.Plan + "\n")
 	first := make([]byte, len(line))
 	n, err := j.file.ReadAt(first, 0)
-	if errors.Is(err, io.EOF) && bytes.HasPrefix(line, first[:n]) { // none, or one cut short at once
+	switch {
+	case err != nil && !errors.Is(err, io.EOF):
+		return err
+	case err != nil && bytes.HasPrefix(line, first[:n]): // none, or one cut short at once
 		return errors.Join(j.file.Truncate(0), j.write(line), j.Sync(), files.SyncFolder(filepath.Dir(j.file.Name())))
 	}
 	isOurs := func(plan string) bool { return plan == h.Plan }

@@ -91,6 +91,14 @@ func stillThere(file *flock.Flock) bool {
 	return err == nil && os.SameFile(locked, named)
 }
 
+// Leave gives up the lock and leaves the file, whatever its name is by now.
+func (l *Lock) Leave() error {
+	if l.file == nil {
+		return nil
+	}
+	return l.file.Close()
+}
+
 // Release removes the file and gives up the lock. A process that has opened the
 // file in the meantime notices that it is gone, and creates another.
 func (l *Lock) Release() error {

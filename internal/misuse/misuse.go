@@ -25,9 +25,26 @@ func Of(err error) error {
 }
 
 // Is reports whether an error is the user's: one that New or Of has made, a file where a
-// folder is expected or the other way round, links in a circle, or a path that the user
-// may not read or write.
+// folder is expected or the other way round, links in a circle, a path that is too long, or
+// one that the user may not read or write. A failure of the machine is none, whoever has
+// marked it; see [IsFailure].
 func Is(err error) bool {
-	wrong := []error{syscall.ENOTDIR, syscall.EISDIR, syscall.ELOOP, fs.ErrPermission}
-	return errors.As(err, new(misuse)) || slices.ContainsFunc(wrong, func(e error) bool { return errors.Is(err, e) })
+	theirs := []error{
+		syscall.ENOTDIR, syscall.EISDIR, syscall.ELOOP, syscall.ENAMETOOLONG, syscall.EROFS, fs.ErrPermission,
+	}
+	return !IsFailure(err) && (errors.As(err, new(misuse)) || isAny(err, theirs))
+}
+
+// IsFailure reports whether an error comes from the machine and says nothing about what is
+// in a file or what the user wanted: a disk that fails or is full, a file that a server has
+// lost, too many open files, no memory.
+func IsFailure(err error) bool {
+	return isAny(err, []error{
+		syscall.EIO, syscall.ENOSPC, syscall.EDQUOT, syscall.ESTALE, syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM,
+		syscall.ETIMEDOUT,
+	})
+}
+
+func isAny(err error, list []error) bool {
+	return slices.ContainsFunc(list, func(e error) bool { return errors.Is(err, e) })
 }

@@ -217,6 +217,9 @@ func (d Folder) inspect(ctx context.Context, l *Layout, m datasets.ManifestFile)
 	}
 	defer f.Close()
 	sc, err := screen.New(f, size, l.planBytes())
+	if errors.As(err, new(*fs.PathError)) { // of the read, not of what was read
+		return Missing, err
+	}
 	if err != nil || sc.Rows() != m.Rows || sc.Uncompressed() != m.Uncompressed {
 		return Corrupt, nil
 	}
@@ -229,13 +232,8 @@ func (l *Layout) planBytes() int64 { return 2 * int64(len(l.Plan.JSON())) }
 // RemoveTemporaries removes what a killed writer has left in a dataset. It may
 // fail, because readers ignore such files.
 func (d Folder) RemoveTemporaries() {
-	for _, dir := range append([]string{string(d)}, d.Folders()...) {
-		entries, _ := os.ReadDir(dir)
-		for _, e := range entries {
-			if files.FinalName(e.Name()) != "" {
-				os.Remove(filepath.Join(dir, e.Name()))
-			}
-		}
+	for _, dir := range append(d.Folders(), string(d)) {
+		files.RemoveStale(dir, "")
 	}
 }
 

@@ -177,7 +177,11 @@ func (r *Reader) Close() {
 // Malformed turns a panic into an error. The library panics for some malformed
 // files.
 func Malformed(err *error) {
-	if cause := recover(); cause != nil {
+	switch cause := recover().(type) {
+	case nil:
+	case error: // which may be of the disk
+		*err = fmt.Errorf("malformed Parquet: %w", cause)
+	default:
 		*err = fmt.Errorf("malformed Parquet: %v", cause)
 	}
 }
