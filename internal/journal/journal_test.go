@@ -3,6 +3,7 @@ package journal
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -322,4 +323,18 @@ func FuzzOpen(f *testing.F) {
 			t.Errorf("%q: %q, and then %q, %v", text, before, after, err)
 		}
 	})
+}
+
+// TestFailingDisk: a journal whose beginning cannot be read is no other file, and is left
+// as it is.
+func TestFailingDisk(t *testing.T) {
+	f, err := os.Open("/proc/self/mem") // a regular file whose first bytes nobody can read
+	if err != nil {
+		t.Skip(err)
+	}
+	defer f.Close()
+	j := &Journal{file: f}
+	if err := j.resume(Header{"kind ", "plan"}, nil); !errors.As(err, new(*fs.PathError)) || errors.Is(err, ErrForeign) {
+		t.Errorf("%v; want that it cannot be read", err)
+	}
 }
