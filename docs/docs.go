@@ -46,7 +46,7 @@ func Rules(game string) string {
 	return ""
 }
 
-// Terms returns the paragraph that explains the words in the rules.
+// Terms returns the paragraph that explains the words in the rules, and what holds for all.
 func Terms() string {
 	return plain(strings.Split(Sections("games.md", "The rules"), "\n\n")[1])
 }
