@@ -215,7 +215,11 @@ func (f *compareFlags) printReport(w io.Writer, r *compare.Report) error {
 	if f.all {
 		rows = r.All()
 	}
-	paragraphs := []string{wrapped(w, r.Conclusion), reportTable(rows, columns(w))}
+	paragraphs := []string{wrapped(w, r.Conclusion)}
+	if len(rows) > 0 {
+		paragraphs = append(paragraphs, wrapped(w, r.PowerText(rows[0])))
+	}
+	paragraphs = append(paragraphs, reportTable(rows, columns(w)))
 	lines := []string{fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). The last column names the "+
 		"population with the larger values, where p is at most 0.05.", described(r.A), described(r.B))}
 	if n := len(r.Rows) - len(rows); n > 0 {

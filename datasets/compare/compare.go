@@ -52,6 +52,8 @@ type Row struct {
 	stats.Comparison
 	P       float64 `json:"p_corrected"` // of Test, corrected by Holm for all labels
 	Verdict Verdict `json:"verdict"`
+	// Power is that of the test at the level that Holm's method asks of the first label.
+	Power stats.Power `json:"power"`
 }
 
 // A Verdict says what can be concluded about a label from its test.
@@ -166,6 +168,7 @@ func (r *Report) correct() {
 		row := &r.Rows[i]
 		row.P = p
 		row.Verdict = row.verdict(1 - r.Level)
+		row.Power = row.Comparison.Power((1 - r.Level) / float64(len(r.Rows)))
 		if row.Verdict == NoDifference && row.differsAlone() {
 			row.Warnings = append(row.Warnings, stats.Warning{Code: "alone", Text: aloneText})
 		}

@@ -345,6 +345,33 @@ func TestMainLabels(t *testing.T) {
 	}
 }
 
+// TestPowerText: the sentence has the difference that the deals show, and, only if none was found, how many deals would
+// show the measured one.
+func TestPowerText(t *testing.T) {
+	row := func(a, b int, verdict Verdict, p stats.Power) *Row {
+		p.Power = 0.8
+		return &Row{Label: Label{Short: "rating"}, A: Summary{Values: a}, B: Summary{Values: b}, Verdict: verdict, Power: p}
+	}
+	const level = "with a probability of 80 %, at the 5 % level corrected for all tests."
+	for want, row := range map[string]*Row{
+		"300 deals on each side would show a Cliff's delta of 0.17 in the rating " + level + " To settle a difference as large " +
+			"as the measured one, −0.08, about 1,300 deals on each side are needed.": row(300, 300, NoDifference,
+			stats.Power{Name: stats.CliffName, Detects: 0.1749, Measured: -0.08, Needed: 1327}),
+		"1,000 and 20 deals would show a difference of means of 1.5 in the rating " + level: row(1000, 20, LargerA,
+			stats.Power{Name: "difference of means", Detects: 1.52, Measured: 2, Needed: 7}),
+		"4 deals on each side are too few to show any difference in the rating " + level: row(4, 4, NoDifference,
+			stats.Power{Name: stats.CliffName, Detects: 1.01}),
+	} {
+		if got := (&Report{Level: 0.95}).PowerText(row); got != want {
+			t.Errorf("%s\nwant %s", got, want)
+		}
+	}
+	r := compared(t, labelled(t, "microsoft:1-6", 2), labelled(t, "random:1-6", 2))
+	if got, want := r.Rows[0].Power.Level, 0.05/float64(len(r.Rows)); math.Abs(got-want) > 1e-12 {
+		t.Errorf("the level is %g; want %g", got, want)
+	}
+}
+
 // TestAlone: where an interval leaves out that the populations are equal, and the test
 // corrected for all labels finds nothing, a warning says that both may be.
 func TestAlone(t *testing.T) {

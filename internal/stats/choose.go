@@ -46,6 +46,8 @@ type Comparison struct {
 	// for what is no rate.
 	TrueDelta *Effect   `json:"cliff_delta_of_true_rates,omitempty"`
 	Warnings  []Warning `json:"warnings,omitempty"`
+
+	spread spread
 }
 
 // A Warning says what makes an answer weak. It is data: the code is for programs
@@ -61,6 +63,8 @@ type method struct {
 	why  string
 	test func(p *pair, r Resampling) Test
 	size func(x, y []float64, r Resampling) (Effect, string)
+	// spread is of the difference that the test looks at.
+	spread func(p *pair, t Test, delta Effect) spread
 }
 
 // permutations is the number of permutations for each resample of the bootstrap.
@@ -76,15 +80,16 @@ var methods = map[Kind]method{
 		func(x, y []float64, r Resampling) (Effect, string) {
 			return differenceOfMeans(x, y, r), "difference of means"
 		},
+		spreadOfMeans,
 	},
 	Rate: {
 		"a rate, and a few deals have most of the successes, so ranks are compared; deals without a success tie at the " +
 			"low end",
-		byRanks, ratioOfMedians,
+		byRanks, ratioOfMedians, spreadOfRanks,
 	},
 	Skewed: {
 		"positive and skewed, so ranks are compared, which do not depend on the scale or on a few large values",
-		byRanks, ratio,
+		byRanks, ratio, spreadOfRanks,
 	},
 }
 
@@ -131,6 +136,7 @@ func logarithms(values []float64) []float64 {
 func Compare(kind Kind, x, y Sample, r Resampling) Comparison {
 	m, p := methods[kind], &pair{x.Values, y.Values, dominanceOf(x.Values, y.Values)}
 	c := Comparison{Test: m.test(p, r), Why: m.why, Delta: cliffDelta(p.ranks, r.Level)}
+	c.spread = m.spread(p, c.Test, c.Delta)
 	size, name := m.size(x.Values, y.Values, r)
 	if c.SizeName = name; finite(size) {
 		c.Size = &size

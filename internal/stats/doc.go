@@ -9,6 +9,7 @@
 //	large.go       what takes the place of resampling where samples are large
 //	effect.go      Cliff's delta
 //	holm.go        p-values of several tests
+//	power.go       how large a difference a comparison finds, and how many values it needs
 //	choose.go      the caller says what a column is; [Compare] picks the test,
 //	               says why, and warns of what makes the answer weak
 //
