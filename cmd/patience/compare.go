@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -39,6 +40,7 @@ type compareFlags struct {
 	games  gameFlags
 	labels labelFlags
 	out    string
+	figure string
 	all    bool
 	output outputFlags
 }
@@ -46,9 +48,10 @@ type compareFlags struct {
 func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.register(flags, games)
 	f.labels.register(flags, games)
-	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures into this `DIR`")
+	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures (SVG and PNG) into this `DIR`")
+	flags.StringVar(&f.figure, "figure", "", "draw the labels of the table into this `FILE`, which ends in .svg or .png")
 	flags.BoolVar(&f.all, "all", false, "show all labels in the table, not only the most important ones")
-	group(flags, common, "out", "all")
+	group(flags, common, "out", "figure", "all")
 	f.output.register(flags, "text, json (one object), csv or latex (only the table)", textFormat, jsonFormat, csvFormat,
 		latexFormat)
 }
@@ -137,7 +140,8 @@ func (f *compareFlags) run(ctx context.Context, s streams, args []string) error 
 	if err != nil {
 		return err
 	}
-	if err := checkLocal("out", f.out); err != nil {
+	picture, err := f.picture()
+	if err = cmp.Or(err, checkLocal("out", f.out)); err != nil {
 		return err
 	}
 	if f.out != "" { // before the work, so that it is not lost
@@ -149,6 +153,11 @@ func (f *compareFlags) run(ctx context.Context, s streams, args []string) error 
 	report, err := f.report(ctx, s, sides)
 	if err != nil {
 		return err
+	}
+	if f.figure != "" {
+		if err := picture.Write(func(w io.Writer) error { return f.draw(w, report) }); err != nil {
+			return err
+		}
 	}
 	return f.print(s.out, report)
 }
@@ -175,6 +184,41 @@ func (f *compareFlags) report(ctx context.Context, s streams, sides [2]side) (*c
 	}
 	meter.show(stage{doing: "drawing figures"})
 	return report, report.Write(f.out)
+}
+
+// picture returns where the figure goes.
+func (f *compareFlags) picture() (files.Output, error) {
+	if f.figure == "" {
+		return files.Output{}, nil
+	}
+	if format := f.pictureFormat(); format != ".svg" && format != ".png" {
+		return files.Output{}, usagef("--figure %s; expected a file whose name ends in .svg or .png", f.figure)
+	}
+	if err := checkLocal("figure", f.figure); err != nil {
+		return files.Output{}, err
+	}
+	out, err := files.To(f.figure)
+	return out, usage(err)
+}
+
+func (f *compareFlags) pictureFormat() string { return strings.ToLower(filepath.Ext(f.figure)) }
+
+// draw writes the figure of the labels that the table shows.
+func (f *compareFlags) draw(w io.Writer, r *compare.Report) error {
+	picture := []byte(r.Figure(f.rows(r)...))
+	if f.pictureFormat() == ".png" {
+		picture = r.FigurePNG(f.rows(r)...)
+	}
+	_, err := w.Write(picture)
+	return err
+}
+
+// rows returns the labels that the table shows.
+func (f *compareFlags) rows(r *compare.Report) []*compare.Row {
+	if f.all {
+		return r.All()
+	}
+	return r.Main()
 }
 
 // print prints a report in the format of the flags.
@@ -211,10 +255,7 @@ func (f *compareFlags) population(ctx context.Context, s streams, meter *meter, 
 
 // printReport prints the conclusion, the table and what to know about it.
 func (f *compareFlags) printReport(w io.Writer, r *compare.Report) error {
-	rows := r.Main()
-	if f.all {
-		rows = r.All()
-	}
+	rows := f.rows(r)
 	paragraphs := []string{wrapped(w, r.Conclusion)}
 	if len(rows) > 0 {
 		paragraphs = append(paragraphs, wrapped(w, r.PowerText(rows[0])))

@@ -17,7 +17,7 @@ import (
 // Options say how populations are compared.
 type Options struct {
 	stats.Resampling
-	// Progress, if not nil, is called before each label is compared, with its name, the
+	// Progress, if not nil, is called before each label is compared, with its short name, the
 	// number of labels before it, and the number of all. It changes nothing.
 	Progress func(label string, done, total int)
 }
@@ -96,7 +96,7 @@ func Run(ctx context.Context, a, b *Population, o Options) (*Report, error) {
 			return nil, ctx.Err()
 		}
 		if o.Progress != nil {
-			o.Progress(labels[i].Name, i, len(labels))
+			o.Progress(labels[i].Short, i, len(labels))
 		}
 		row, reason := compareLabel(labels[i], a, b, o.Resampling)
 		if reason != "" {

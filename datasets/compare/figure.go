@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
@@ -18,11 +19,26 @@ const (
 	chartHeight = 230
 )
 
-// Figure returns an SVG file that shows a label in both populations: histograms,
-// empirical distribution functions and a quantile plot. It panics for a row that is not one
-// of the report.
-func (r *Report) Figure(row *Row) string {
-	return charts.File(fmt.Sprintf("%s of %s and %s", row.Name, r.A.Name, r.B.Name), r.charts(row)...)
+// Figure returns an SVG file that shows labels in both populations, each in a line:
+// histograms, empirical distribution functions and a quantile plot. It panics for a row
+// that is not one of the report.
+func (r *Report) Figure(rows ...*Row) string {
+	var names []string
+	for _, row := range rows {
+		names = append(names, row.Short)
+	}
+	title := fmt.Sprintf("%s of %s and %s", strings.Join(names, ", "), r.A.Name, r.B.Name)
+	return charts.FileOfRows(title, r.rowsOfCharts(rows)...)
+}
+
+// FigurePNG is Figure as a PNG image, on white paper. It panics where Figure does.
+func (r *Report) FigurePNG(rows ...*Row) []byte { return charts.PNG(r.rowsOfCharts(rows)...) }
+
+func (r *Report) rowsOfCharts(rows []*Row) (lines [][]*charts.Chart) {
+	for _, row := range rows {
+		lines = append(lines, r.charts(row))
+	}
+	return lines
 }
 
 // charts draws the charts of a row of a report.
@@ -154,7 +170,7 @@ func (f *figure) histogram() *charts.Chart {
 	}
 	axis := f.axis(f.label)
 	axis.Low, axis.High = edges[0], edges[len(edges)-1]
-	c := charts.New(chartWidth, chartHeight, "histograms", axis, shareAxis(most))
+	c := charts.New(chartWidth, chartHeight, "How many deals have a value", axis, shareAxis(most))
 	c.Area(charts.A, outlines[0]...)
 	c.Area(charts.B, outlines[1]...)
 	return c
@@ -185,7 +201,7 @@ const mostPoints = 200
 // functions shows the share of deals up to each value. Each curve has its name beside
 // it, on the side away from the other.
 func (f *figure) functions() *charts.Chart {
-	c := charts.New(chartWidth, chartHeight, "share of deals up to a value", f.axis(f.label), shareAxis(1))
+	c := charts.New(chartWidth, chartHeight, "How many deals have at most a value", f.axis(f.label), shareAxis(1))
 	c.Line(charts.A, steps(f.x)...)
 	c.Line(charts.B, steps(f.y)...)
 	firstLeft := quantile(0.5, f.x) <= quantile(0.5, f.y)
@@ -237,7 +253,7 @@ func steps(values []float64) []charts.Point {
 // quantiles shows the values of both populations at equal shares. Equal
 // populations lie near the diagonal.
 func (f *figure) quantiles() *charts.Chart {
-	c := charts.New(chartWidth, chartHeight, "quantiles against each other", f.axis("A: "+f.label), f.axis("B: "+f.label))
+	c := charts.New(chartWidth, chartHeight, "Equal sets of deals lie on the line", f.axis("A: "+f.label), f.axis("B: "+f.label))
 	c.Line("", charts.Point{X: f.low, Y: f.low}, charts.Point{X: f.high, Y: f.high})
 	n := min(mostPoints/2, len(f.x), len(f.y))
 	points := make([]charts.Point, n)

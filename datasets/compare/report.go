@@ -105,7 +105,7 @@ func (r *Report) HTML() ([]byte, error) {
 	parts := make([]part, len(r.Rows))
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		parts[i] = part{row, template.HTML(charts.SVG(row.Name, r.charts(row)...)), r.ownWarnings(row)}
+		parts[i] = part{row, template.HTML(charts.SVG(row.Short, r.charts(row)...)), r.ownWarnings(row)}
 	}
 	var page bytes.Buffer
 	err := pageTemplate.Execute(&page, struct {
@@ -116,8 +116,9 @@ func (r *Report) HTML() ([]byte, error) {
 	return page.Bytes(), err
 }
 
-// Write writes report.html, report.json, the table as report.csv and report.tex, and an
-// SVG file for each label into a folder, which it creates if necessary. Files of these names are replaced.
+// Write writes report.html, report.json, the table as report.csv and report.tex, and an SVG
+// file and a PNG file for each label into a folder, which it creates if necessary. Files of
+// these names are replaced.
 func (r *Report) Write(dir string) error {
 	if err := files.MakeFolder(dir); err != nil {
 		return err
@@ -135,8 +136,8 @@ func (r *Report) Write(dir string) error {
 		return err
 	}
 	texts := map[string][]byte{"report.html": page, "report.json": text, "report.csv": table, "report.tex": r.LaTeX()}
-	for i := range r.Rows {
-		texts[r.Rows[i].Name+".svg"] = []byte(r.Figure(&r.Rows[i]))
+	for _, row := range r.All() {
+		texts[row.Name+".svg"], texts[row.Name+".png"] = []byte(r.Figure(row)), r.FigurePNG(row)
 	}
 	for name, text := range texts {
 		files.RemoveStale(dir, name)

@@ -63,7 +63,7 @@ func TestPage(t *testing.T) {
 var plain = []string{
 	"xmlns", "xmlns:xlink", "lang", "charset", "name", "data-name", "content", "http-equiv", "id",
 	"class", "role", "aria-label", "viewbox", "transform", "points", "x", "y", "cx", "cy", "r", "fill", "fill-opacity",
-	"stroke", "stroke-width", "font-family", "font-size", "text-anchor",
+	"stroke", "stroke-width", "stroke-opacity", "font-weight", "d", "font-family", "font-size", "text-anchor",
 }
 
 // checkLoadsNothing fails for elements and attributes that load or run
@@ -93,7 +93,11 @@ func checkLoadsNothing(t *testing.T, node *html.Node) {
 func checkFiles(t *testing.T, dir string, r *Report) {
 	t.Helper()
 	for i := range r.Rows {
-		name := r.Rows[i].Name + ".svg"
+		name := r.Rows[i].Name + ".png"
+		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.Equal(got, r.FigurePNG(&r.Rows[i])) {
+			t.Errorf("%v: %s is not the figure", err, name)
+		}
+		name = r.Rows[i].Name + ".svg"
 		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(got) != r.Figure(&r.Rows[i]) {
 			t.Errorf("%v: %s is not the figure", err, name)
 		} else if err := xml.Unmarshal(got, new(struct{ XMLName xml.Name })); err != nil {

@@ -58,7 +58,8 @@ func (r *Report) ofAll() string {
 }
 
 // PowerText says how large a difference of a row's label the deals probably show, and, if
-// no difference was found, how many deals would show one as large as the measured one.
+// no difference was found, how many deals would show one as large as the measured one. It
+// panics without a row.
 func (r *Report) PowerText(row *Row) string {
 	p := &row.Power
 	ofDeals := sizesText(row.A.Values, row.B.Values)

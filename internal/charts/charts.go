@@ -1,20 +1,22 @@
-// Package charts draws small charts as SVG, for reports of comparisons and for the
-// pages of patience serve. A chart names no font file, loads nothing and has no style
+// Package charts draws small charts, for reports of comparisons and for the pages of
+// patience serve. As SVG, a chart names no font file, loads nothing and has no style
 // sheet of its own. Lines and texts take the colour of the text around them. A mark
 // takes the colour of its class, a or b. The page defines these colours, and [Style] is
-// a style sheet for them.
+// a style sheet for them. As PNG, a chart has the colours of Style on white paper.
+//
+//	charts.go   a chart: its axes and marks
+//	axis.go     axes, and ticks at round numbers
+//	density.go  many points as shades
+//	svg.go      charts as SVG
+//	png.go      charts as PNG
 //
 // We do not use gonum/plot, because it adds 4 MB of fonts to a program, and the colours
 // of its pictures do not follow a dark page.
 package charts
 
 import (
-	"cmp"
-	"fmt"
-	"html"
 	"math"
-	"strconv"
-	"strings"
+	"slices"
 )
 
 // The classes of the marks of two populations.
@@ -22,13 +24,6 @@ const (
 	A = "a"
 	B = "b"
 )
-
-// Style gives both classes their colours, on light and on dark ground. Colour-blind
-// people can tell them apart (Okabe and Ito).
-const Style = ".a{color:#0072b2}.b{color:#d55e00}@media(prefers-color-scheme:dark){.a{color:#56b4e9}.b{color:#f0884a}}"
-
-// paper is the ink and the ground of a chart that is a file.
-const paper = "svg{color:#222;background:#fff}@media(prefers-color-scheme:dark){svg{color:#ddd;background:#161616}}"
 
 // The measures of a chart, in the units of its picture, of which a letter is fontSize
 // high.
@@ -45,8 +40,41 @@ type Chart struct {
 	x, y                     Axis
 	left, right, top, bottom float64 // of the plot within the picture
 	width, height            float64
-	marks                    strings.Builder
+	marks                    []mark
 }
+
+// A mark is a part of a chart, with places in its picture.
+type mark struct {
+	kind   kind
+	class  string
+	places []Point
+	size   float64 // of a line its width, of a dot its radius
+	shade  float64 // of a shape: how opaque it is, in (0, 1]
+	id     string
+	text   string // of a text, and of a box what is told to who points at it
+	anchor anchor
+	bold   bool
+	turned bool // the text runs upwards
+}
+
+type kind int
+
+const (
+	line  kind = iota // through places
+	shape             // a polygon
+	boxes             // each from two corners
+	dot               // at each place
+	letters
+)
+
+// An anchor is the part of a text that is at its place.
+type anchor string
+
+const (
+	start  anchor = "start"
+	middle anchor = "middle"
+	end    anchor = "end"
+)
 
 // A Point is a place in a chart.
 type Point struct{ X, Y float64 }
@@ -59,8 +87,11 @@ func New(width, height float64, title string, x, y Axis) *Chart {
 		height: height,
 	}
 	if title != "" {
-		c.top += lineHeight
-		c.text(width/2, lineHeight-3, "middle", title)
+		c.top += lineHeight + 2
+		c.add(mark{
+			kind: letters, places: []Point{{edge, lineHeight - 2}}, anchor: start, text: shortened(title, width-2*edge),
+			bold: true,
+		})
 	}
 	if x.Label != "" {
 		c.bottom -= lineHeight
@@ -76,19 +107,19 @@ func New(width, height float64, title string, x, y Axis) *Chart {
 // later.
 func (c *Chart) drawX() {
 	c.axis(c.left, c.bottom, c.right, c.bottom)
-	end := math.Inf(-1)
+	last := math.Inf(-1)
 	for _, t := range c.x.Ticks {
 		half := width(t.Text) / 2
-		middle := min(max(c.placeX(t.At), half), c.width-half)
-		if middle-half < end {
+		at := min(max(c.placeX(t.At), half), c.width-half)
+		if at-half < last {
 			continue
 		}
-		end = middle + half + gap
+		last = at + half + gap
 		c.axis(c.placeX(t.At), c.bottom, c.placeX(t.At), c.bottom+3)
-		c.text(middle, c.bottom+lineHeight, "middle", t.Text)
+		c.text(at, c.bottom+lineHeight, middle, t.Text)
 	}
 	if c.x.Label != "" {
-		c.text((c.left+c.right)/2, c.bottom+2*lineHeight+1, "middle", c.x.Label)
+		c.text((c.left+c.right)/2, c.bottom+2*lineHeight+1, middle, c.x.Label)
 	}
 }
 
@@ -102,21 +133,23 @@ func (c *Chart) drawY() float64 {
 	room := widest
 	if c.y.Label != "" {
 		room += lineHeight
-		middle := (c.top + c.bottom) / 2
-		fmt.Fprintf(&c.marks, `<text transform="translate(%s,%s) rotate(-90)" text-anchor="middle">%s</text>`,
-			number(lineHeight-2), number(middle), html.EscapeString(c.y.Label))
+		c.add(mark{
+			kind: letters, places: []Point{{lineHeight - 2, (c.top + c.bottom) / 2}}, anchor: middle, text: c.y.Label,
+			turned: true,
+		})
 	}
 	x := c.left + room
 	c.axis(x, c.top, x, c.bottom)
-	end := math.Inf(1)
+	last := math.Inf(1)
 	for _, t := range c.y.Ticks {
 		y := c.placeY(t.At)
-		if y+fontSize > end {
+		if y+fontSize > last {
 			continue
 		}
-		end = y
+		last = y
 		c.axis(x-3, y, x, y)
-		c.text(x-gap, y+fontSize/3, "end", t.Text)
+		c.grid(x, y)
+		c.text(x-gap, y+fontSize/3, end, t.Text)
 	}
 	return room
 }
@@ -142,74 +175,85 @@ func share(v float64, a Axis) float64 {
 }
 
 // Line draws a line through points.
-func (c *Chart) Line(class string, points ...Point) { c.polyline(class, 1.5, c.placed(points)) }
+func (c *Chart) Line(class string, points ...Point) {
+	c.add(mark{kind: line, class: class, places: c.placed(points), size: 1.5, shade: 1})
+}
 
 // axis draws a line of an axis between two places.
-func (c *Chart) axis(x1, y1, x2, y2 float64) { c.polyline("", 0.8, []Point{{x1, y1}, {x2, y2}}) }
+func (c *Chart) axis(x1, y1, x2, y2 float64) {
+	c.add(mark{kind: line, places: []Point{{x1, y1}, {x2, y2}}, size: 0.8, shade: 1})
+}
 
-func (c *Chart) polyline(class string, width float64, places []Point) {
-	fmt.Fprintf(&c.marks, `<polyline%s points="%s" fill="none" stroke="currentColor" stroke-width="%s"/>`,
-		attribute("class", class), path(places), number(width))
+// grid draws a faint line across the plot.
+func (c *Chart) grid(x, y float64) {
+	c.add(mark{kind: line, places: []Point{{x, y}, {c.right, y}}, size: 0.5, shade: 0.15})
 }
 
 // Area draws a line through points and fills the area below it.
 func (c *Chart) Area(class string, points ...Point) {
-	fmt.Fprintf(&c.marks, `<polygon%s points="%s" fill="currentColor" fill-opacity="0.25" stroke="currentColor"/>`,
-		attribute("class", class), path(c.placed(points)))
+	places := c.placed(points)
+	c.add(mark{kind: shape, class: class, places: places, shade: 0.25})
+	c.add(mark{kind: line, class: class, places: places, size: 1, shade: 1})
+}
+
+// Between fills the area between a lower and an upper line, as that of intervals.
+func (c *Chart) Between(class string, lower, upper []Point) {
+	around := slices.Clone(upper)
+	slices.Reverse(around)
+	c.add(mark{kind: shape, class: class, places: c.placed(slices.Concat(lower, around)), shade: 0.3})
 }
 
 // Dots draws a dot at each point.
 func (c *Chart) Dots(class string, points ...Point) {
-	for _, p := range points {
-		c.dot(p, 1.6, attribute("class", class))
-	}
+	c.add(mark{kind: dot, class: class, places: c.placed(points), size: 1.6, shade: 1})
 }
 
 // Mark draws a larger dot with an id, by which a script finds it.
 func (c *Chart) Mark(class, id string, p Point) {
-	c.dot(p, 3, attribute("class", class)+attribute("id", id))
-}
-
-func (c *Chart) dot(p Point, radius float64, attributes string) {
-	place := c.Place(p)
-	fmt.Fprintf(&c.marks, `<circle%s cx="%s" cy="%s" r="%s" fill="currentColor"/>`, attributes, number(place.X),
-		number(place.Y), number(radius))
+	c.add(mark{kind: dot, class: class, places: []Point{c.Place(p)}, size: 3, shade: 1, id: id})
 }
 
 // Bar draws a bar from the lower axis, with a text for who points at it.
 func (c *Chart) Bar(class string, from, to, height float64, text string) {
-	c.box(attribute("class", class), from, to, height, "<title>"+html.EscapeString(text)+"</title>")
+	c.box(mark{class: class, shade: 1, text: text}, from, to, height)
 }
 
 // Band draws a see-through band over the whole height, of two units of the picture or
 // more.
 func (c *Chart) Band(class string, from, to float64) {
-	c.box(attribute("class", class)+attribute("fill-opacity", "0.3"), from, to, c.y.High, "")
+	c.box(mark{class: class, shade: 0.3}, from, to, c.y.High)
 }
 
 // box draws a box on the lower axis, with a little space to the next.
-func (c *Chart) box(attributes string, from, to, height float64, inside string) {
-	left, top := c.placeX(from), c.placeY(height)
-	fmt.Fprintf(&c.marks, `<rect%s x="%s" y="%s" width="%s" height="%s" fill="currentColor">%s</rect>`,
-		attributes, number(left), number(top), number(max(2, c.placeX(to)-left-1)), number(c.bottom-top), inside)
+func (c *Chart) box(m mark, from, to, height float64) {
+	left := c.placeX(from)
+	m.kind = boxes
+	m.places = []Point{{left, c.placeY(height)}, {left + max(2, c.placeX(to)-left-1), c.bottom}}
+	c.add(m)
 }
 
 // Name writes a text in the colour of a class beside a point: left of it and above, or
 // right of it and below. It stays within the plot and is shortened to fit.
 func (c *Chart) Name(class, text string, beside Point, leftAbove bool) {
 	text = shortened(text, c.right-c.left)
-	p, anchor := c.Place(beside), "start"
+	p, at := c.Place(beside), start
 	if leftAbove {
-		p, anchor = Point{max(p.X-gap, c.left+2+width(text)), max(p.Y, c.top+fontSize)}, "end"
+		p, at = Point{max(p.X-gap, c.left+2+width(text)), max(p.Y, c.top+fontSize)}, end
 	} else {
 		p = Point{min(p.X+gap, c.right-width(text)), min(p.Y+fontSize, c.bottom-4)}
 	}
-	c.text(p.X, p.Y, anchor, text, attribute("class", class))
+	c.add(mark{kind: letters, class: class, places: []Point{p}, anchor: at, text: text})
 }
 
-func (c *Chart) text(x, y float64, anchor, text string, attributes ...string) {
-	fmt.Fprintf(&c.marks, `<text%s x="%s" y="%s" text-anchor="%s" fill="currentColor">%s</text>`,
-		strings.Join(attributes, ""), number(x), number(y), anchor, html.EscapeString(text))
+func (c *Chart) text(x, y float64, at anchor, text string) {
+	c.add(mark{kind: letters, places: []Point{{x, y}}, anchor: at, text: text})
+}
+
+func (c *Chart) add(m mark) {
+	if m.kind == letters {
+		m.shade = 1
+	}
+	c.marks = append(c.marks, m)
 }
 
 func (c *Chart) placed(points []Point) []Point {
@@ -218,34 +262,6 @@ func (c *Chart) placed(points []Point) []Point {
 		places[i] = c.Place(p)
 	}
 	return places
-}
-
-// SVG returns charts side by side as an element to be put into a page. The title is
-// for those who do not see it.
-func SVG(title string, charts ...*Chart) string { return element(title, "", [][]*Chart{charts}) }
-
-// File returns charts side by side as an SVG file, with the colours of [Style].
-func File(title string, charts ...*Chart) string { return FileOfRows(title, charts) }
-
-// FileOfRows is [File] with several rows of charts, one below the other.
-func FileOfRows(title string, rows ...[]*Chart) string {
-	return element(title, "<style>"+paper+Style+"</style>", rows) + "\n"
-}
-
-func element(title, style string, rows [][]*Chart) string {
-	var inside strings.Builder
-	widest, y := 0.0, 0.0
-	for _, row := range rows {
-		x, height := 0.0, 0.0
-		for _, c := range row {
-			fmt.Fprintf(&inside, "\n<g transform=\"translate(%s,%s)\">%s</g>", number(x), number(y), c.marks.String())
-			x, height = x+c.width, max(height, c.height)
-		}
-		widest, y = max(widest, x), y+height
-	}
-	return fmt.Sprintf("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" aria-label=\"%s\" "+
-		"viewBox=\"0 0 %s %s\" font-family=\"system-ui, sans-serif\" font-size=\"%s\" fill=\"currentColor\">%s%s\n</svg>",
-		html.EscapeString(title), number(widest), number(y), number(fontSize), style, inside.String())
 }
 
 // width returns about the width of a text.
@@ -261,22 +277,5 @@ func shortened(text string, widest float64) string {
 	}
 	return string(letters[:fit/2]) + "…" + string(letters[len(letters)-fit/2:])
 }
-
-func attribute(name, value string) string {
-	if value == "" {
-		return ""
-	}
-	return fmt.Sprintf(" %s=\"%s\"", name, html.EscapeString(value))
-}
-
-func path(points []Point) string {
-	places := make([]string, len(points))
-	for i, p := range points {
-		places[i] = number(p.X) + "," + number(p.Y)
-	}
-	return strings.Join(places, " ")
-}
-
-func number(v float64) string { return strconv.FormatFloat(cmp.Or(round(v), 0), 'f', -1, 64) }
 
 func round(v float64) float64 { return math.Round(10*v) / 10 }

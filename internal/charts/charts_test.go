@@ -1,7 +1,11 @@
 package charts
 
 import (
+	"bytes"
 	"encoding/xml"
+	"image"
+	"image/color"
+	"image/png"
 	"math"
 	"regexp"
 	"strconv"
@@ -102,6 +106,70 @@ func TestWellFormed(t *testing.T) {
 		}
 	}
 }
+
+// TestPNG: a picture has two pixels for a unit, white paper, and the colours of what is drawn where it is drawn; texts are
+// letters, also those that run upwards.
+func TestPNG(t *testing.T) {
+	c := New(200, 100, "Title", Axis{Label: "x", High: 1, Ticks: Places(0, 1, 2)},
+		Axis{Label: "upwards", High: 1, Ticks: Places(0, 1, 2)})
+	c.Bar(A, 0.2, 0.4, 0.5, "")
+	c.Dots(B, Point{0.8, 0.8})
+	c.Between(A, []Point{{0.6, 0.2}, {0.7, 0.2}}, []Point{{0.6, 0.4}, {0.7, 0.4}})
+	picture, err := png.Decode(bytes.NewReader(PNG([]*Chart{c}, []*Chart{c})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size := picture.Bounds().Size(); size != image.Pt(400, 400) {
+		t.Errorf("size %v; want 400 by 400", size)
+	}
+	colour := func(p Point, y float64) color.NRGBA {
+		place := c.Place(p)
+		return color.NRGBAModel.Convert(picture.At(int(2*place.X), int(2*(place.Y+y)))).(color.NRGBA)
+	}
+	for _, y := range []float64{0, 100} {
+		for _, want := range []struct {
+			at  Point
+			ink color.NRGBA
+		}{
+			{Point{0.3, 0.25}, inks[A]},
+			{Point{0.8, 0.8}, inks[B]},
+			{Point{0.95, 0.3}, color.NRGBA{255, 255, 255, 255}},
+			{Point{0.65, 0.3}, color.NRGBA{178, 213, 232, 255}},
+		} {
+			if got := colour(want.at, y); got != want.ink {
+				t.Errorf("%v at %v; want %v", got, want.at, want.ink)
+			}
+		}
+	}
+	dark := func(from, to image.Point) (n int) {
+		for x := from.X; x < to.X; x++ {
+			for y := from.Y; y < to.Y; y++ {
+				if grey := color.GrayModel.Convert(picture.At(x, y)).(color.Gray); grey.Y < 128 {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if title, label := dark(image.Pt(24, 6), image.Pt(80, 28)), dark(image.Pt(16, 40), image.Pt(34, 160)); title < 50 ||
+		label < 50 {
+		t.Errorf("%d dark pixels of the title and %d of the axis; want letters", title, label)
+	}
+}
+
+// TestDensity: points in one cell are one box, and the fullest cell has the fullest shade.
+func TestDensity(t *testing.T) {
+	c := New(100, 100, "", Axis{High: 10}, Axis{High: 10})
+	before := len(c.marks)
+	c.Density(A, 1, 2, Point{1.2, 4.9}, Point{0.8, 3.1}, Point{1, 4}, Point{1, 4}, Point{8, 8})
+	marks := c.marks[before:]
+	if len(marks) != 2 || len(marks[0].places) != 2 || marks[0].shade != 0.5 || marks[1].shade != 1 ||
+		marks[1].places[0] != c.exactly(Point{0.5, 5}) || marks[1].places[1] != c.exactly(Point{1.5, 3}) {
+		t.Errorf("%+v", marks)
+	}
+}
+
+func (c *Chart) exactly(p Point) Point { return Point{c.placeX(p.X), c.placeY(p.Y)} }
 
 // TestPlace: the ends of the axes are the corners of the plot, and an axis of one value
 // has it in its middle.
