@@ -185,7 +185,7 @@ export interface JudgeQuestion {
   game?: string;
   /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
   moves?: string | string[];
-  /** judge and review: number of random games for each position; 16,384 if it is missing, and 2,048 in a review */
+  /** judge and review: number of random games for each position; 16,384 if it is missing, and 2,048 in a review. Fewer than 512 cannot measure rare wins, so many positions get no rating */
   playouts?: number;
   /** seed of random deals and of random games; 1 if it is missing */
   seed?: number;
@@ -372,7 +372,7 @@ export interface ReviewQuestion {
   game?: string;
   /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
   moves?: string | string[];
-  /** judge and review: number of random games for each position; 16,384 if it is missing, and 2,048 in a review */
+  /** judge and review: number of random games for each position; 16,384 if it is missing, and 2,048 in a review. Fewer than 512 cannot measure rare wins, so many positions get no rating */
   playouts?: number;
   /** seed of random deals and of random games; 1 if it is missing */
   seed?: number;

@@ -63,6 +63,18 @@ func DefaultSpec() Spec {
 	}
 }
 
+// MaxPlayoutsFor is the MaxPlayouts of a spec for somebody who asks for a number of playouts
+// and names no maximum: that of DefaultSpec, or playouts if that is more. With fewer playouts
+// than splitting needs it is playouts, so that a hundred games asked for are a hundred.
+// Otherwise they would go on to a first win, up to thousands of times as many, for a rate
+// that is biased and gives no rating in most cases.
+func MaxPlayoutsFor(playouts int64) int64 {
+	if playouts < rollout.LeastForSplitting {
+		return playouts
+	}
+	return max(DefaultSpec().MaxPlayouts, playouts)
+}
+
 // Validate returns an error that names the first value outside its range as the
 // command line names it. It does not check the policy; [New], which knows the
 // game, does.

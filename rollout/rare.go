@@ -45,8 +45,8 @@ const fewWins = 10
 // limit.
 //
 // Splitting plays at most perPlanned times as many trials as were planned, so that a
-// plan of few trials stays fast. A plan of fewer than leastPlanned trials has no
-// splitting. The numbers are chosen by measurement: docs/lab/notebook.md, "Rare wins".
+// plan of few trials stays fast. A plan of fewer than LeastForSplitting trials has
+// no splitting. The numbers are chosen by measurement: docs/lab/notebook.md, "Rare wins".
 const (
 	lanes         = 12
 	firstTrials   = 64 // of a lane in the first two rounds
@@ -55,8 +55,10 @@ const (
 	manyRuns      = 8
 	extremelyRare = 3e-7
 	perPlanned    = 3
-	leastPlanned  = 512
 )
+
+// LeastForSplitting is the least number of planned trials with which Run uses splitting.
+const LeastForSplitting = 512
 
 // smallError is the relative standard error at which the estimate of a run counts as
 // precise, unless Options.Precise decides that.
@@ -174,7 +176,7 @@ func trialsOf(round int) int { return firstTrials << max(0, round-1) }
 
 // rounds returns the largest number of rounds of splitting.
 func (o *Options) rounds() (n int) {
-	if o.Splitting == nil || o.Playouts < leastPlanned {
+	if o.Splitting == nil || o.Playouts < LeastForSplitting {
 		return 0
 	}
 	for n < mostRounds && trialsUpTo(n+1) <= perPlanned*o.Playouts {

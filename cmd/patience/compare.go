@@ -159,6 +159,9 @@ func (f *compareFlags) run(ctx context.Context, s streams, args []string) error 
 			return err
 		}
 	}
+	if of := sides[0].maker; of != nil {
+		f.labels.warnTooFew(s, &of.Game, &of.Plan.Spec, unmeasured{})
+	}
 	return f.print(s.out, report)
 }
 

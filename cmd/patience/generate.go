@@ -184,6 +184,13 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 	if err := printBuilt(s, f.dir, &m); err != nil {
 		return err
 	}
+	var count unmeasured
+	if f.labels.tooFew(&maker.Plan.Spec) && !datasets.IsURL(f.dir) {
+		if err := count.addAll(ctx, f.dir); err != nil {
+			return err
+		}
+	}
+	f.labels.warnTooFew(s, &e, &maker.Plan.Spec, count)
 	return printExtremes(s, f.dir, m, f.top)
 }
 

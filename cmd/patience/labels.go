@@ -25,6 +25,7 @@ type labelFlags struct {
 	explicit              func(name string) bool // was the flag given?
 	flags                 *pflag.FlagSet         // all of the command
 	own                   *pflag.FlagSet         // these, without those of resources
+	following             bool                   // what is not given follows a dataset
 }
 
 // extraFlags are the flags of a column that some games have on request.
@@ -49,16 +50,19 @@ func (f *labelFlags) register(all *pflag.FlagSet, games *catalogue.Catalogue) {
 
 func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	s := &f.spec
-	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position")
+	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position; with fewer than 512, rare "+
+		"wins are not measured, so many positions have no rating")
 	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or another one from "+
 		"patience help policies")
 	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "the largest number of random games if none has "+
-		"been won yet; it has an effect only with --rare-events off, or with fewer than 512 playouts")
+		"been won yet; it has an effect only with --rare-events off, or with fewer than 512 playouts, where it is as "+
+		"many as --playouts unless you set it")
 	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "stop early once the win rate is known to within this "+
 		"fraction of its value, such as 0.05 (default: play all games)")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "give up a random game after this many moves")
 	flags.Var((*onOff)(&s.RareEvents), "rare-events", "how to measure the win rate if wins are rare: on uses "+
-		"splitting (patience help labels explains it), which needs at least 512 playouts; off continues until the first win")
+		"splitting (patience help labels explains it), which needs at least 512 playouts; off continues until the first win "+
+		"or --max-playouts")
 	flags.Float64Var(&s.RatingError, "rating-error", 0, "stop early once the rating is known to within this many "+
 		"points, with 95 % confidence (default: play all games)")
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
@@ -103,7 +107,7 @@ func (f *labelFlags) given(exception string) (name string) {
 func (f *labelFlags) follow(spec label.Spec) error {
 	given := map[*pflag.Flag]string{}
 	f.flags.Visit(func(flag *pflag.Flag) { given[flag] = flag.Value.String() })
-	f.spec = spec
+	f.spec, f.following = spec, true
 	for _, x := range f.extras {
 		nodes, asked := spec.Extras.Nodes(x.Name)
 		if *x.asked = asked; asked && x.nodes != nil {
@@ -122,15 +126,19 @@ func (f *labelFlags) follow(spec label.Spec) error {
 }
 
 // labels returns the spec, which is valid for the game. If play-seed is not
-// given, it is the seed of the deals. If max-playouts is not given, it is at
-// least playouts.
+// given, it is the seed of the deals. If max-playouts is not given, it is that of
+// label.MaxPlayoutsFor, or that of the dataset that the flags follow.
 func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) {
 	s := f.spec
 	if !f.explicit("play-seed") {
 		s.PlaySeed = seed
 	}
-	if !f.explicit("max-playouts") {
+	switch {
+	case f.explicit("max-playouts"):
+	case f.following:
 		s.MaxPlayouts = max(s.MaxPlayouts, s.Playouts)
+	default:
+		s.MaxPlayouts = label.MaxPlayoutsFor(s.Playouts)
 	}
 	s.Published = s.Published || f.published
 	if err := f.checkPlayouts(); err != nil {

@@ -74,7 +74,8 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	}
 	meter := newMeter(f.output.progress(s))
 	defer meter.clear()
-	return f.writeTo(s.out, func(w io.Writer) error {
+	var count unmeasured
+	err = f.writeTo(s.out, func(w io.Writer) error {
 		s.out = w
 		if f.fast {
 			return f.guess(ctx, s, list, meter)
@@ -82,9 +83,17 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 		return f.print(s, o.game, list, func(subject subject) (*scored, error) {
 			defer meter.hide()
 			scored := &scored{subject: subject, spec: o.spec}
-			return scored, scored.label(ctx, meter, o.labeler, o.moves)
+			err := scored.label(ctx, meter, o.labeler, o.moves)
+			if err == nil {
+				count.add(scored.Sampled.Estimator, scored.Exact.Status)
+			}
+			return scored, err
 		})
 	})
+	if meter.clear(); count.of > 0 {
+		f.labels.warnTooFew(s, &o.game, &o.spec, count)
+	}
+	return err
 }
 
 // scoreOptions are what the flags of score say.

@@ -117,6 +117,7 @@ var libraryFunctions = map[string]any{
 	"label.DefaultSpec":            label.DefaultSpec,
 	"label.GradeOf":                label.GradeOf,
 	"label.KeepsShortest":          label.KeepsShortest,
+	"label.MaxPlayoutsFor":         label.MaxPlayoutsFor,
 	"label.Longer":                 label.Longer,
 	"label.New":                    label.New,
 	"label.RateAt":                 label.RateAt,

@@ -22,7 +22,8 @@ const (
 
 // An Effort is how much a question may take.
 type Effort struct {
-	// random games for each position; 16384 without it, and 2048 in a review
+	// random games for each position; 16384 without it, and 2048 in a review. Fewer than 512 cannot measure rare wins,
+	// so many positions get no rating
 	Playouts *int64 `json:"playouts,omitempty"`
 	// how many positions a search for the least number of moves may store; 200000 without it
 	ExactNodes *int64 `json:"exact_nodes,omitempty"`
@@ -44,7 +45,7 @@ func (e Effort) apply(spec *label.Spec, s *Service, playouts, leastNodes int64) 
 	if spec.ExactNodes < leastNodes || spec.ExactNodes > limits.MaxNodes {
 		return wrongf("exact_nodes %d; expected %d to %d", spec.ExactNodes, leastNodes, limits.MaxNodes)
 	}
-	spec.MaxPlayouts = max(spec.MaxPlayouts, spec.Playouts)
+	spec.MaxPlayouts = label.MaxPlayoutsFor(spec.Playouts)
 	return nil
 }
 

@@ -99,6 +99,14 @@ func TestAnswersAsDescribed(t *testing.T) {
 	}
 }
 
+// TestFewGames: a hundred random games asked for are a hundred, although none of them is won.
+func TestFewGames(t *testing.T) {
+	status, got := call(t, "POST", served(t).URL+"/api/judge", `{"deal": "random:6002", "playouts": 100, "exact_nodes": 0}`)
+	if o, ok := got.(object); !ok || status != http.StatusOK || o["playouts"] != 100.0 || o["wins"] != 0.0 {
+		t.Errorf("status %d, %.200s; expected 100 games and no win", status, fmt.Sprint(got))
+	}
+}
+
 // bodyOf returns the schema of a body.
 func bodyOf(body any) object {
 	return body.(object)["content"].(object)["application/json"].(object)["schema"].(object)
