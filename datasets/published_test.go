@@ -122,8 +122,8 @@ func TestPublishedCards(t *testing.T) {
 				continue // features and legal moves are left out
 			}
 			text, err := json.Marshal(c.Doc)
-			if _, row, _ := strings.Cut(table.Markdown([]table.Column{c}), "---|\n"); err != nil || !strings.Contains(card, row) ||
-				!strings.Contains(croissant, string(text)) {
+			_, row, _ := strings.Cut(table.Markdown([]table.Column{c}), "---|\n")
+			if err != nil || !strings.Contains(card, row) || !strings.Contains(croissant, string(text)) {
 				t.Errorf("%s: other words for %s than %q, %v", path, c.Name, c.Doc, err)
 			}
 		}

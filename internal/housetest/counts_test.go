@@ -43,8 +43,8 @@ func TestCounts(t *testing.T) {
 
 // numberOf reads a number in digits or, up to thirty, in words; -1 for others.
 func numberOf(text string) int {
-	words := strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen " +
-		"sixteen seventeen eighteen nineteen twenty")
+	words := strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen " +
+		"fifteen sixteen seventeen eighteen nineteen twenty")
 	if n := slices.Index(append(words, "thirty"), strings.ToLower(text)); n > 20 {
 		return 30
 	} else if n >= 0 {
@@ -101,7 +101,8 @@ func countsOfCode(t *testing.T) []count {
 	var code, kits, tests, toRead int
 	functions := map[string]int{}
 	for _, file := range keptFiles(t) {
-		if !strings.HasSuffix(file, ".go") || strings.HasPrefix(file, laboratory+"/") || strings.Contains(file, "/testdata/") {
+		if !strings.HasSuffix(file, ".go") || strings.HasPrefix(file, laboratory+"/") ||
+			strings.Contains(file, "/testdata/") {
 			continue
 		}
 		text := read(t, file)
@@ -180,7 +181,9 @@ func TestNetwork(t *testing.T) {
 		t.Errorf("python/README.md: no %q, which its row of Glance has", want)
 	}
 	card := read(t, "docs/research/model-card.md")
-	for games, words := range map[string]string{"no games": "explains %.0f %% of the variance", "with 65,536 games": "15 to 25 ms, %.0f %%"} {
+	for games, words := range map[string]string{
+		"no games": "explains %.0f %% of the variance", "with 65,536 games": "15 to 25 ms, %.0f %%",
+	} {
 		_, measured, _ := strings.Cut(card, "\n| "+games+" |")
 		if want := fmt.Sprintf(words, 100*first(measured)); !strings.Contains(strings.Join(strings.Fields(card), " "), want) {
 			t.Errorf("model-card.md: no %q, which its table has", want)
