@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo js test check check-release check-lab check-js lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes nightly-fuzz fuzz-targets same-bytes train audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo js test check check-release check-lab check-js lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes nightly-fuzz fuzz-targets nights pins same-bytes train audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -10,6 +10,7 @@ export CGO_ENABLED := 0
 PYTHON       ?= python3
 VENV         := .venv
 REQUIREMENTS := datasets/testdata/readers/requirements.txt python/tests/requirements.txt
+LEARNED      := $(addprefix lab/train/board/requirements,.txt -onnx.txt -baselines.txt)
 READERS      := $(VENV)/installed
 PARALLEL     := ./rollout ./label ./datasets/generate ./datasets/verify ./datasets/winrate ./internal/memory ./internal/parallel
 SCHEMA       := datasets/SCHEMA.md
@@ -40,8 +41,20 @@ readers: $(READERS) # Python with readers of Parquet
 
 $(READERS): $(REQUIREMENTS)
 	$(PYTHON) -m venv $(VENV) || { apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv $(VENV); }
-	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check $(REQUIREMENTS:%=-r %)
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes $(REQUIREMENTS:%=-r %)
 	touch $@
+
+# Each file with checksums is made from one without, NAME.in. What is installed together must agree, so the first file of
+# a line constrains those after it. Versions that are there already stay; for newer ones remove the file first.
+pins: ## write the versions and checksums of Python packages, requirements*.txt, from requirements*.in
+	$(PYTHON) -m venv bin/pins && bin/pins/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.9
+	for group in "$(REQUIREMENTS)" "$(LEARNED)"; do \
+		for file in $$group; do \
+			first=$${group%% *}; [ $$file = $$first ] && constrained= || constrained="-c $$first"; \
+			bin/pins/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+				--no-annotate $$constrained $${file%.txt}.in -o $$file || exit 1; \
+		done; \
+	done
 
 glpsol: # a second opinion on feedback arc sets; without it its tests are skipped
 	@command -v glpsol >/dev/null || { apt-get update && apt-get install -y glpk-utils; } >/dev/null 2>&1 || \
@@ -73,13 +86,14 @@ check-lab: $(READERS)
 # Lines of Go have at most 120 columns, a tab being one, but for raw strings, what is generated, and long data in tests.
 WIDE := ((kernels|lanes)_amd64|page/browser_test|findings/(findings|games)_test|mutants_test|(klondike|simplesimon)_test)[.]go
 
-lint: columns deadcode ## formatting, vet, staticcheck, functions that nothing reaches
+lint: columns deadcode ## formatting, vet, staticcheck, functions that nothing reaches, workflows
 	@unformatted=$$(go tool gofumpt -l .); [ -z "$$unformatted" ] || { echo "not formatted: $$unformatted"; exit 1; }
 	@long=$$(git ls-files '*.go' | grep -Ev '(^|/)testdata/|$(WIDE)' | LC_ALL=C.UTF-8 xargs grep -nE '^.{121,}' | grep -Ev '_test.go:.*`|:[0-9]+:[^"]*`|//go:'); \
 		[ -z "$$long" ] || { echo "lines of more than 120 columns:"; echo "$$long"; exit 1; }
 	go mod tidy -diff
 	go vet ./...
 	go tool staticcheck ./...
+	$$(cd deploy/release && go tool -n actionlint) -shellcheck= -pyflakes=
 	cd deploy/release && go mod tidy -diff && go vet ./... && $$(cd ../.. && go tool -n staticcheck) ./...
 
 # Tests are no reason to keep a function, so they are not looked at. The library and other exceptions are in UNREACHED.
@@ -181,6 +195,9 @@ NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
 
 NIGHTS := nightly-fuzz nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel js api audit
 RAN    := docs/lab/nightly-runs.txt
+
+nights: # list the nights, for .github/workflows/night.yml
+	@echo $(NIGHTS)
 
 nightly: ## all that takes too long for each change, one after another; writes when each ran last to docs/lab/nightly-runs.txt
 	@failed=; for night in $(NIGHTS); do \

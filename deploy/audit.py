@@ -21,6 +21,8 @@ PINS = [
     "datasets/testdata/readers/requirements.txt",
     "python/tests/requirements.txt",
     "lab/train/board/requirements.txt",
+    "lab/train/board/requirements-onnx.txt",
+    "lab/train/board/requirements-baselines.txt",
 ]
 
 # A licence is known by words that no other has.

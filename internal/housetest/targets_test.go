@@ -28,6 +28,7 @@ var elsewhere = map[string]string{
 	"bench":    "measures, and checks nothing",
 	"train":    "takes a night on two cores; nightly-teaching does the same in small",
 	"release":  "writes for all systems; check-release does the same in small, and wheel and js for this one",
+	"pins":     "writes; make test installs what it wrote, by the checksums",
 	"notebook": "writes; the tests of the Python package run the notebook",
 }
 
