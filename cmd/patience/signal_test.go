@@ -63,14 +63,14 @@ func TestSignalWhileReading(t *testing.T) {
 // was not ready yet, and another has more time.
 func checkSignal(t *testing.T, sent os.Signal, program func() *exec.Cmd) {
 	t.Helper()
-	for wait := 100 * time.Millisecond; wait < 5*time.Second; wait *= 2 {
+	for wait := 100 * time.Millisecond; wait < soon; wait *= 2 {
 		c := program()
 		var out, stderr bytes.Buffer
 		c.Stdout, c.Stderr = &out, &stderr
 		ended := start(t, c)
 		time.Sleep(wait)
 		c.Process.Signal(sent)
-		status, ok := statusWithin(ended, 5*time.Second)
+		status, ok := statusWithin(ended, soon)
 		switch {
 		case !ok:
 			c.Process.Kill()
@@ -119,11 +119,11 @@ func TestSecondSignal(t *testing.T) {
 			ended := start(t, c)
 			time.Sleep(wait)
 			c.Process.Signal(sent)
-			if _, ok := statusWithin(ended, wait); ok && wait < 5*time.Second {
+			if _, ok := statusWithin(ended, wait); ok && wait < soon {
 				continue // it was not ready yet
 			}
 			c.Process.Signal(sent)
-			status, ok := statusWithin(ended, 5*time.Second)
+			status, ok := statusWithin(ended, soon)
 			if !ok {
 				c.Process.Kill()
 			}

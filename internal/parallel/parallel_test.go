@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
@@ -29,8 +30,10 @@ func upTo(n int, taken *int) func(func(int) bool) {
 }
 
 // TestEach: every value is worked on, by so many workers at the same time and no
-// more.
-func TestEach(t *testing.T) {
+// more. In a bubble, all of them are at work before time goes on.
+func TestEach(t *testing.T) { synctest.Test(t, eachIsWorkedOn) }
+
+func eachIsWorkedOn(t *testing.T) {
 	for _, workers := range []int{1, 3, 100} {
 		var busy, most, sum atomic.Int64
 		taken := 0
@@ -38,12 +41,12 @@ func TestEach(t *testing.T) {
 			if n := busy.Add(1); n > most.Load() {
 				most.Store(n)
 			}
-			time.Sleep(time.Duration(rand.IntN(1000)) * time.Microsecond)
+			time.Sleep(time.Duration(1+rand.IntN(1000)) * time.Microsecond)
 			busy.Add(-1)
 			sum.Add(int64(i))
 			return nil
 		})
-		if err != nil || sum.Load() != 49*25 || most.Load() > int64(workers) {
+		if err != nil || sum.Load() != 49*25 || most.Load() != int64(min(workers, 50)) {
 			t.Errorf("%v, sum %d, %d of %d workers", err, sum.Load(), most.Load(), workers)
 		}
 	}
@@ -75,7 +78,9 @@ func TestEachFails(t *testing.T) {
 }
 
 // TestInOrder: results come in order, whatever the order in which they are made.
-func TestInOrder(t *testing.T) {
+func TestInOrder(t *testing.T) { synctest.Test(t, resultsComeInOrder) }
+
+func resultsComeInOrder(t *testing.T) {
 	for _, workers := range []int{1, 3, 100} {
 		taken := 0
 		var got []int

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"patience/internal/stats"
 	"patience/internal/testkit/simulate"
@@ -178,16 +177,7 @@ func TestFewValues(t *testing.T) {
 }
 
 // TestNaN: what should not be there gives an answer without meaning, but it gives
-// one.
-func TestNaN(t *testing.T) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		stats.Compare(stats.Skewed, sampleOf([]float64{1, math.NaN(), 3}), sampleOf([]float64{math.NaN(), 2}), fewDraws)
-	}()
-	select {
-	case <-done:
-	case <-time.After(10 * time.Second):
-		t.Fatal("no answer after ten seconds")
-	}
+// one: the comparison ends.
+func TestNaN(*testing.T) {
+	stats.Compare(stats.Skewed, sampleOf([]float64{1, math.NaN(), 3}), sampleOf([]float64{math.NaN(), 2}), fewDraws)
 }
