@@ -8,6 +8,7 @@ require (
 	github.com/cenkalti/backoff/v5 v5.0.3
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.23.0
+	github.com/cli/browser v1.3.0
 	github.com/creack/pty v1.1.24
 	github.com/crillab/gophersat v1.4.0
 	github.com/dustin/go-humanize v1.1.0

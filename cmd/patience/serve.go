@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"runtime"
 	"time"
 
+	"github.com/cli/browser"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -34,6 +36,7 @@ type serveFlags struct {
 	timeout int64
 	workers int
 	proxy   bool
+	open    bool
 	rules   api.Rules
 }
 
@@ -41,6 +44,7 @@ func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	d := page.DefaultOptions()
 	f.limits.register(flags, d.Solution)
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 picks any free port")
+	flags.BoolVar(&f.open, "open", false, "show the page in the browser of this machine")
 	flags.Int64Var(&f.timeout, "timeout", int64(d.Timeout/time.Second), "seconds after which a request is stopped, "+
 		"including the time that it waits for others")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many searches run at the same time, for all "+
@@ -50,7 +54,7 @@ func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	flags.StringSliceVar(&f.rules.Origins, "allow-origin", nil, "let pages of this `ORIGIN`, like "+
 		"https://example.org, ask questions below /api/; * is every site")
 	flags.StringSliceVar(&f.rules.Frames, "allow-frame", nil, "let pages of this `ORIGIN` show the page in a frame")
-	group(flags, common, "listen")
+	group(flags, common, "listen", "open")
 	group(flags, running, "timeout", "workers")
 	group(flags, experts, "behind-proxy", "allow-origin", "allow-frame")
 }
@@ -99,5 +103,21 @@ func (f *serveFlags) run(ctx context.Context, s streams, _ []string) error {
 	if _, err := fmt.Fprintf(s.out, "http://%s/ is the page; ctrl-C ends it\n", listener.Addr()); err != nil {
 		return err
 	}
+	if f.open {
+		go browse(listener.Addr().(*net.TCPAddr), s.err)
+	}
 	return site.Serve(ctx, listener)
+}
+
+// browse shows the page at an address in the browser that the system has chosen. What the
+// browser prints is dropped.
+func browse(at *net.TCPAddr, stderr io.Writer) {
+	page := "http://" + at.String() + "/"
+	if at.IP.IsUnspecified() { // which is no address to go to
+		page = fmt.Sprintf("http://localhost:%d/", at.Port)
+	}
+	browser.Stdout, browser.Stderr = io.Discard, io.Discard
+	if err := browser.OpenURL(page); err != nil {
+		fmt.Fprintf(stderr, "patience: no browser shows %s: %v; type the address into one\n", page, err)
+	}
 }
