@@ -21,7 +21,7 @@ help: ## list the targets
 build: ## build bin/patience, without the symbols that only a debugger needs
 	go build -ldflags '-s -w' -o bin/patience ./cmd/patience
 
-demo: build ## label 20 deals of Microsoft and show how hard they are: seven seconds of processor time
+demo: build ## label 20 deals of Microsoft and show how hard they are: seven seconds of processor time; the first time also two minutes and 0.7 GB of disk, to download and compile
 	./bin/patience generate microsoft:1-20 --solutions --out demo/microsoft-1-20 --top 10
 	@echo "The rating says how rarely random play wins, by 131,072 random games for each deal; 1500 is about the median deal, and 400 points"
 	@echo "more make a win ten times rarer. In a sentence:"
@@ -35,6 +35,9 @@ demo: build ## label 20 deals of Microsoft and show how hard they are: seven sec
 
 # Besides Go, make and python3, the tests take 1.2 GB of disk for .venv, and as root two Debian packages.
 test: $(READERS) glpsol chromium ## run the tests; needs python3, 1.2 GB for .venv, and root for two Debian packages, without which some tests are skipped
+	@echo 'Compiling. The first time, the program takes two minutes of processor time and 0.7 GB of disk, modules included, and its tests take'
+	@echo 'several minutes more. Each package of tests then prints a line.'
+	@go build -v ./... 2>&1 | awk '/ / {print; next} ++n % 50 == 0 {print n " packages compiled"; fflush()}'
 	PATIENCE_PYTHON=$(CURDIR)/$(VENV)/bin/python go test -timeout 30m ./...
 
 readers: $(READERS) # Python with readers of Parquet

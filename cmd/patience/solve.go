@@ -57,6 +57,7 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 		"milliseconds")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the "+
 		"solution; for a single deal only")
+	flags.Lookup("after").DefValue = "0" // is not printed, unlike -1
 	flags.BoolVar(&f.explain, "explain", false, "describe the solution in steps with one purpose each; for a single "+
 		"deal, and for games that move single cards")
 	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })

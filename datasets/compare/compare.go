@@ -223,8 +223,8 @@ func (r *Report) warn() {
 		})
 	}
 	r.warnOf("dependent_deals", "consecutive Microsoft deals depend on each other, but the intervals and tests assume "+
-		"independent deals, so they make the data look slightly more certain than they are "+
-		"(docs/research/periodicity.md)", func(p *Population) (bool, string) { return p.dependent(), "" })
+		"independent deals, so they make the data look slightly more certain than they are",
+		func(p *Population) (bool, string) { return p.dependent(), "" })
 	r.warnOf("positions", "rows that are not deals are left out", func(p *Population) (bool, string) {
 		return p.LeftOut > 0, fmt.Sprintf(" (%s)", humanize.Comma(int64(p.LeftOut)))
 	})
