@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -11,14 +12,16 @@ import (
 
 	"patience/datasets/internal/table"
 	"patience/internal/files"
+	"patience/internal/misuse"
 )
 
-// A Cell is the value of a column that holds a number or a text in each row.
+// A Cell is the value of a column that holds a number, a text or a list of numbers in each row.
 type Cell struct {
-	Known    bool // false: null, or there is no such column
-	NoColumn bool // that there is none, or one of lists
-	IsText   bool // the value is Text, else Number
-	Number   float64
+	Known    bool    // false: null, an empty list, or there is no such column
+	NoColumn bool    // that there is none
+	IsText   bool    // the value is Text, else Number
+	Number   float64 // of a list of numbers the least one
+	Most     float64 // the largest number of a list; otherwise Number
 	Text     string
 }
 
@@ -27,8 +30,8 @@ type Cell struct {
 // other columns too; if it lacks a column, the cells of that column are not known. The
 // cells are valid until f returns. Numbers above 2^53, such as keys, lose digits.
 //
-// The files must be exactly those that the manifest lists, with the same checksums. The
-// error wraps [ErrNoDataset] if there is no manifest, and [ErrDamaged] if the files
+// The files must be exactly those that the manifest lists, with the same checksums, and their
+// rows in ascending order of deal and position_index, if these are among the columns. The error wraps [ErrNoDataset] if there is no manifest, and [ErrDamaged] if the files
 // differ from it. An error of f is returned with the file and the number of the row in
 // it, from 1.
 func EachRow(ctx context.Context, dir string, columns []string, f func([]Cell) error) error {
@@ -61,29 +64,47 @@ func eachRowOf(ctx context.Context, path string, columns []string, f func([]Cell
 		return err
 	}
 	defer file.Close()
-	groups, from, err := project(file, size, columns)
+	groups, places, err := project(file, size, columns)
 	if err != nil {
 		return err
 	}
-	row := 0
+	row, order := 0, inOrder(columns)
 	numbered := func(cells []Cell) error {
 		row++
-		if err := f(cells); err != nil {
+		if err := cmp.Or(order(cells), f(cells)); err != nil {
 			return fmt.Errorf("row %d: %w", row, err)
 		}
 		return nil
 	}
 	for _, group := range groups {
-		if err := eachRowIn(ctx, group, from, numbered); err != nil {
+		if err := eachRowIn(ctx, group, places, make([]Cell, len(columns)), numbered); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// inOrder returns a function that returns an error if a row does not come after the one before it.
+func inOrder(columns []string) func([]Cell) error {
+	deal, index := slices.Index(columns, "deal"), slices.Index(columns, "position_index")
+	last, begun := [2]float64{}, false
+	return func(cells []Cell) error {
+		if deal < 0 || index < 0 {
+			return nil
+		}
+		here := [2]float64{cells[deal].Number, cells[index].Number}
+		if begun && slices.Compare(last[:], here[:]) >= 0 {
+			return misuse.Of(fmt.Errorf("deal %.0f, position %.0f comes after deal %.0f, position %.0f; expected rows in "+
+				"ascending order", here[0], here[1], last[0], last[1]))
+		}
+		last, begun = here, true
+		return nil
+	}
+}
+
 // project opens a file and returns its row groups with only those of the columns
-// that it has. From says of each column which one of these it is, −1 for none.
-func project(file *os.File, size int64, columns []string) (groups []parquet.RowGroup, from []int, err error) {
+// that it has. Places says of each of these which of the columns it is.
+func project(file *os.File, size int64, columns []string) (groups []parquet.RowGroup, places []int, err error) {
 	defer table.Malformed(&err)
 	opened, err := parquet.OpenFile(file, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
@@ -92,7 +113,7 @@ func project(file *os.File, size int64, columns []string) (groups []parquet.RowG
 	chosen := parquet.Group{}
 	for _, column := range opened.Schema().Fields() {
 		for _, name := range columns {
-			if column.Name() == name && column.Leaf() && !column.Repeated() {
+			if column.Name() == name {
 				chosen[name] = column
 			}
 		}
@@ -105,32 +126,30 @@ func project(file *os.File, size int64, columns []string) (groups []parquet.RowG
 	for _, group := range opened.RowGroups() {
 		groups = append(groups, parquet.ConvertRowGroup(group, conversion))
 	}
-	for _, name := range columns {
-		place := -1
-		if leaf, ok := schema.Lookup(name); ok {
-			place = leaf.ColumnIndex
-		}
-		from = append(from, place)
-	}
-	return groups, from, nil
+	return groups, cellsOfLeaves(schema, columns), nil
 }
 
-func eachRowIn(ctx context.Context, group parquet.RowGroup, from []int, f func([]Cell) error) error {
+// cellsOfLeaves returns which of some columns each column of a schema is, −1 for none.
+func cellsOfLeaves(s *parquet.Schema, columns []string) (places []int) {
+	for _, path := range s.Columns() {
+		places = append(places, slices.Index(columns, path[0]))
+	}
+	return places
+}
+
+func eachRowIn(
+	ctx context.Context, group parquet.RowGroup, places []int, cells []Cell, f func([]Cell) error,
+) error {
 	reader := group.Rows()
 	defer reader.Close()
-	piece, cells := make([]parquet.Row, table.PieceRows), make([]Cell, len(from))
+	piece := make([]parquet.Row, table.PieceRows)
 	for left := group.NumRows(); left > 0; {
 		n, err := table.ReadPiece(reader, piece[:min(left, table.PieceRows)])
 		if err != nil {
 			return err
 		}
 		for _, row := range piece[:n] {
-			for i, place := range from {
-				cells[i] = Cell{NoColumn: place < 0}
-				if place >= 0 {
-					cells[i] = cellOf(row[place])
-				}
-			}
+			setCells(cells, places, row)
 			if err := f(cells); err != nil {
 				return err
 			}
@@ -142,34 +161,40 @@ func eachRowIn(ctx context.Context, group parquet.RowGroup, from []int, f func([
 	return nil
 }
 
-func cellOf(v parquet.Value) Cell {
+// setCells sets cells from the values of a row, of which places say to which cell they belong.
+func setCells(cells []Cell, places []int, row parquet.Row) {
+	for i := range cells {
+		cells[i] = Cell{NoColumn: true}
+	}
+	for _, v := range row {
+		if i := places[v.Column()]; i >= 0 {
+			cells[i].add(v)
+		}
+	}
+}
+
+// add adds a value: the only one, or one of a list.
+func (c *Cell) add(v parquet.Value) {
+	c.NoColumn = false
 	if v.IsNull() {
-		return Cell{}
+		return
 	}
-	switch v.Kind() {
-	case parquet.Int32:
-		return Cell{Known: true, Number: float64(v.Int32())}
-	case parquet.Int64:
-		return Cell{Known: true, Number: float64(v.Int64())}
-	case parquet.Float:
-		return Cell{Known: true, Number: float64(v.Float())}
-	case parquet.Double:
-		return Cell{Known: true, Number: v.Double()}
+	x, isNumber := table.Number(v)
+	switch {
+	case !isNumber:
+		c.IsText, c.Text = true, v.String()
+	case c.Known:
+		c.Number, c.Most = min(c.Number, x), max(c.Most, x)
+	default:
+		c.Number, c.Most = x, x
 	}
-	return Cell{Known: true, IsText: true, Text: v.String()}
+	c.Known = true
 }
 
 // Cells returns some columns of a row as [EachRow] would read them. It panics if there is no
 // row, and for the zero Schema.
 func (s *Schema) Cells(row *Row, columns []string) []Cell {
-	cells, paths := slices.Repeat([]Cell{{NoColumn: true}}, len(columns)), s.Positions.Schema.Columns()
-	for _, v := range s.Positions.Values(row) {
-		path := paths[v.Column()] // of a list it is longer
-		for i, name := range columns {
-			if path[0] == name && len(path) == 1 {
-				cells[i] = cellOf(v)
-			}
-		}
-	}
+	cells := make([]Cell, len(columns))
+	setCells(cells, cellsOfLeaves(s.Positions.Schema, columns), s.Positions.Values(row))
 	return cells
 }

@@ -110,7 +110,7 @@ func TestEachRowOfOthers(t *testing.T) {
 	}
 	var deals []float64
 	err := datasets.EachRow(t.Context(), dir, someColumns, func(cells []datasets.Cell) error {
-		if cells[4] != (datasets.Cell{Known: true, Number: 1500.5}) || cells[2].Known {
+		if cells[4] != (datasets.Cell{Known: true, Number: 1500.5, Most: 1500.5}) || cells[2].Known {
 			t.Errorf("%+v; want a rating and no win rate", cells)
 		}
 		deals = append(deals, cells[0].Number)
@@ -151,12 +151,12 @@ func TestEachRowFails(t *testing.T) {
 	}
 }
 
-// TestCellsOfLists: a list is no column of cells, as it is none to EachRow.
+// TestCellsOfLists: the cell of a list has its ends.
 func TestCellsOfLists(t *testing.T) {
-	row := datasets.Row{On: []int8{1}, Deal: 7}
+	row := datasets.Row{On: []int8{1, 5, -2}, Deal: 7}
 	if cells := datasets.NewSchema(datasetstest.Entry("freecell")).Cells(&row,
-		[]string{"on", "deal"}); cells[0] != (datasets.Cell{NoColumn: true}) ||
-		cells[1] != (datasets.Cell{Known: true, Number: 7}) {
+		[]string{"on", "deal"}); cells[0] != (datasets.Cell{Known: true, Number: -2, Most: 5}) ||
+		cells[1] != (datasets.Cell{Known: true, Number: 7, Most: 7}) {
 		t.Errorf("%+v", cells)
 	}
 }

@@ -151,6 +151,9 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 	return row, nil
 }
 
+// given is the kind of a position that was given as a board.
+const given sampling.Kind = "given"
+
 // Identity returns a row with the columns that say what the subject is. They
 // are those before the features. It panics if the subject has no board.
 func Identity(e catalogue.Entry, s Subject) Row {
@@ -159,7 +162,7 @@ func Identity(e catalogue.Entry, s Subject) Row {
 		Game:         e.Name(),
 		Source:       s.ID.Source,
 		Deal:         s.ID.Number,
-		PositionKind: "given",
+		PositionKind: string(given),
 		Split:        split.Of(p),
 		Key:          Key(p.Hash()),
 		Position:     s.Board.String(),

@@ -19,7 +19,7 @@ func positionsOf(e catalogue.Entry) *table.Table { return positionsWith(e, "dead
 func positionsWith(e catalogue.Entry, required ...string) *table.Table {
 	return table.New(table.Kind{
 		Name: "positions", Folder: "data", Order: []string{"deal", "position_index"}, Row: reflect.TypeFor[Row](),
-		Docs:     positionDocs,
+		Docs: positionDocs, Ranges: ranges, Ordered: ordered,
 		Required: required, Version: FormatVersion,
 	}, &e)
 }
@@ -27,6 +27,6 @@ func positionsWith(e catalogue.Entry, required ...string) *table.Table {
 func movesOf(e catalogue.Entry) *table.Table {
 	return table.New(table.Kind{
 		Name: "moves", Folder: "moves", Order: []string{"deal", "position_index", "move_index"},
-		Row: reflect.TypeFor[MoveRow](), Docs: moveDocs, Version: FormatVersion,
+		Row: reflect.TypeFor[MoveRow](), Docs: moveDocs, Ranges: ranges, Ordered: ordered, Version: FormatVersion,
 	}, &e)
 }

@@ -83,6 +83,14 @@ type mergedColumn struct {
 	Notes   []note
 }
 
+// Span returns the range of the column in words, if it is that of all games.
+func (m mergedColumn) Span() string {
+	if m.Name == "game" {
+		return ""
+	}
+	return m.Limits()
+}
+
 // headings divide the columns of positions into groups, by the first column of each.
 var headings = map[string]string{
 	"game":         "Which position it is",

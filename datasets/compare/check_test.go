@@ -99,7 +99,7 @@ func without(schema *parquet.Schema, column string) *parquet.Schema {
 
 // TestForgedValues: what no dataset has is named by file, row and column, though the
 // manifest agrees with it: NaN, infinite and negative numbers, shares above 1, more wins
-// than games, bounds the wrong way round, missing columns.
+// than games, bounds the wrong way round, words and games that are others, rows in another order, missing columns.
 func TestForgedValues(t *testing.T) {
 	sound, plan := filepath.Join(t.TempDir(), "ds"), planOf(t, "random:1-6")
 	plan.ExactNodes, plan.Memory = 0, 0
@@ -118,20 +118,29 @@ func TestForgedValues(t *testing.T) {
 		{"win_rate", math.NaN(), "row 2: column win_rate is NaN; expected a number from 0 to 1"},
 		{"win_rate", math.Inf(1), "row 2: column win_rate is +Inf; expected a number from 0 to 1"},
 		{"win_rate_high", 1.5, "row 2: column win_rate_high is 1.5; expected a number from 0 to 1"},
-		{"rating", math.Inf(-1), "row 2: column rating is -Inf; expected a finite number"},
+		{"rating", math.Inf(-1), "row 2: column rating is -Inf; expected a number from -130000 to 130000"},
+		{"rating", 1e300, "row 2: column rating is 1e+300; expected a number from -130000 to 130000"},
 		{"mean_moves", math.Inf(1), "row 2: column mean_moves is +Inf; expected a number from 0"},
 		{"mean_branching", math.NaN(), "row 2: column mean_branching is NaN; expected a number from 0"},
 		{"wins", int64(-1), "row 2: column wins is -1; expected a whole number from 0"},
 		{"wins", int64(1e6), "row 2: column wins is 1e+06, above playouts, which is "},
 		{"dead", int64(1e6), "row 2: column dead is 1e+06, above playouts, which is "},
-		{"best_home", int32(-1), "row 2: column best_home is -1; expected a number from 0"},
-		{"bound", int32(-1), "row 2: column bound is -1; expected a number from 0"},
-		{"fas", int32(-1), "row 2: column fas is -1; expected a number from 0"},
-		{"min_moves_low", int32(-1), "row 2: column min_moves_low is -1; expected a number from 0"},
-		{"win_rate_low", 0.999, "row 2: column win_rate_low is 0.999, above win_rate_high, which is "},
-		{"deal", int64(0), "row 2: column deal is 0; expected a whole number from 1"},
-		{"deal", int64(-7), "row 2: column deal is -7; expected a whole number from 1"},
+		{"best_home", int32(-1), "row 2: column best_home is -1; expected a whole number from 0"},
+		{"bound", int32(-1), "row 2: column bound is -1; expected a whole number from 0"},
+		{"fas", int32(-1), "row 2: column fas is -1; expected a whole number from 0"},
+		{"min_moves_low", int32(-1), "row 2: column min_moves_low is -1; expected a whole number from 0"},
+		{"win_rate_low", 0.999, "row 2: column win_rate_low is 0.999, above win_rate, which is "},
+		{"deal", int64(0), "row 2: deal 0, position 0 comes after deal 1, position 0; expected rows in ascending order"},
+		{"deal", int64(-7), "row 2: deal -7, position 0 comes after deal 1, position 0; expected rows in ascending order"},
+		{"deal", int64(1), "row 2: deal 1, position 0 comes after deal 1, position 0; expected rows in ascending order"},
 		{"position_index", int32(-1), "row 2: column position_index is -1; expected a whole number from 0"},
+		{"game", "gaps", "row 2: column game is \"gaps\"; expected freecell"},
+		{"split", "dev", "row 2: column split is \"dev\"; expected train, validation, test"},
+		{"exact_status", "solved", "row 2: column exact_status is \"solved\"; expected optimal, unsolvable"},
+		{"position_kind", "stroll", "row 2: column position_kind is \"stroll\"; expected deal, walk"},
+		{"win_rate_runs", int32(9), "row 2: column win_rate_runs is 9; expected a whole number from 0 to 8"},
+		{"f_over_own_suit", float32(1e9), "row 2: column f_over_own_suit is 1e+09; expected a number from "},
+		{"game", nil, "row 1: column game is missing"},
 		{"wins", nil, "row 1: column wins is missing"},
 		{"rating", nil, "row 1: column rating is missing"},
 		{"position_kind", nil, "row 1: column position_kind is missing"},

@@ -88,9 +88,9 @@ func (c *column) text(row int) string {
 	return ""
 }
 
-// at returns a value, or zero beyond the end.
+// at returns a value, or zero beyond the ends.
 func at[T any](values []T, i int) (v T) {
-	if i < len(values) {
+	if i >= 0 && i < len(values) {
 		v = values[i]
 	}
 	return v

@@ -60,13 +60,19 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 	}
 	p := &Population{Name: name, Plan: plan, labels: labelsOf(&e)}
 	known := err == nil
-	if known && !plan.Features {
+	switch {
+	case !known:
+		e = catalogue.Standard().Entries()[0]
+	case !plan.Features:
 		e = e.Bare()
 	}
-	c := newChecker(&e, known, p.labels)
+	c, labels := newChecker(&e, known, p.labels), columns(p.labels)
 	err = datasets.EachRow(ctx, dir, c.names, func(cells []datasets.Cell) error {
-		p.add(c.names, cells)
-		return c.check(cells)
+		if err := c.check(cells); err != nil {
+			return err
+		}
+		p.add(labels, cells)
+		return nil
 	})
 	switch {
 	case err != nil:

@@ -82,6 +82,9 @@ func (c *checker) position(raw *store.RawRecord, i int, r *datasets.Record, next
 			return 0, err
 		}
 	}
+	if err := c.Schema.Positions.CheckRow(raw.Rows[c.Schema.Positions][i]); err != nil {
+		return 0, err
+	}
 	if !c.Layout.Plan.Sampling.Moves {
 		return 0, nil
 	}
@@ -147,5 +150,5 @@ func (c *checker) move(
 			return errors.New("keeps_shortest and min_moves_after disagree")
 		}
 	}
-	return nil
+	return t.CheckRow(values)
 }

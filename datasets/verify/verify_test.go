@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"os"
 	"reflect"
 	"strings"
@@ -219,6 +220,26 @@ func TestVerify(t *testing.T) {
 			forgeRow(func(row *datasets.Row) { row.MinMoves = new(int32(80)) }),
 		},
 		{"feature forged", []string{": f_"}, forgeRow(func(row *datasets.Row) { row.Features[3]++ })},
+		{
+			"win rate forged",
+			[]string{"row 0 of deal 20: column win_rate is NaN; expected a number from 0 to 1"},
+			forgeRow(func(row *datasets.Row) { row.WinRate = new(math.NaN()) }),
+		},
+		{
+			"rating forged",
+			[]string{"row 0 of deal 20: column rating is 1e+300; expected a number from -130000 to 130000"},
+			forgeRow(func(row *datasets.Row) { row.Rating, row.RatingLow, row.RatingHigh = new(1e300), nil, nil }),
+		},
+		{
+			"interval forged",
+			[]string{"row 0 of deal 20: column win_rate_low is 1, above win_rate, which is "},
+			forgeRow(func(row *datasets.Row) { row.WinRateLow, row.WinRateHigh = new(1.0), new(1.0) }),
+		},
+		{
+			"estimator forged",
+			[]string{"row 0 of deal 20: column win_rate_estimator is \"guess\"; expected sampled"},
+			forgeRow(func(row *datasets.Row) { row.WinRateEstimator = "guess" }),
+		},
 		{
 			"place forged",
 			[]string{"row 0 of deal 20: on is not that of the position"},

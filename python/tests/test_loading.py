@@ -120,10 +120,10 @@ def test_what_is_written_here_loads(tmp_path: Path) -> None:
         ({"to": 64}, "column to: 64; expected 0 to 63"),
         ({"moves_left": 2**31 - 1}, "column moves_left: 2147483647; expected 0 to 32767"),
         ({"card": "AC", "kinds": {"card": pa.string()}}, "column card"),
-        ({"deal": None}, "deal None; expected a whole number"),
+        ({"deal": None}, "column deal: row 1 is null; expected integers from -2"),
         ({"deal": 617.0, "kinds": {"deal": pa.float64()}}, "column deal: double; expected integers"),
-        ({"source": None, "position": None}, "source None; expected text"),
-        ({"position_kind": "walk", "position": None}, "position None; expected text"),
+        ({"source": None, "position": None}, "column source: row 1 is null; expected text"),
+        ({"position_kind": "walk", "position": None}, "column position: row 1 is null; expected text"),
         ({"solution": "1h"}, "deal 617: move 1, 1h: not the next card of its suit"),
         ({"game": "freecell", "plan": b"{"}, "plan in the metadata: no JSON"),
         ({"plan": b"[" * 100_000}, "plan in the metadata: no JSON"),
@@ -136,6 +136,51 @@ def test_what_is_written_here_loads(tmp_path: Path) -> None:
 )
 def test_refused(tmp_path: Path, changed: dict[str, Any], fault: str) -> None:
     assert fault in outcome(written(tmp_path / "a.parquet", **changed))
+
+
+@pytest.mark.parametrize(
+    "changed, fault",
+    [
+        ({"win_rate": math.nan}, "column win_rate: row 1 is nan; expected numbers from 0 to 1"),
+        ({"win_rate": -1.0}, "column win_rate: row 1 is -1.0; expected numbers from 0 to 1"),
+        ({"win_rate": 7.0}, "column win_rate: row 1 is 7.0; expected numbers from 0 to 1"),
+        ({"win_rate": 0.9}, "column win_rate: row 1 is 0.9, above win_rate_high, 0.75"),
+        ({"win_rate": "0.5"}, "column win_rate: string; expected numbers from 0 to 1"),
+        ({"rating": 1e300}, "column rating: row 1 is 1e+300; expected numbers from -130000 to 130000"),
+        ({"playouts": None}, "column playouts: row 1 is null; expected integers from 0"),
+        ({"playouts": 0.5}, "column playouts: double; expected integers from 0"),
+        ({"wins": 101}, "column wins: row 1 is 101, above playouts, 100"),
+        ({"game": "gaps"}, "column game: row 1 is 'gaps'; expected freecell"),
+        (
+            {"exact_status": "solved"},
+            "column exact_status: row 1 is 'solved'; expected optimal, unsolvable, node_limit",
+        ),
+        ({"f_fas": math.inf}, "column f_fas: row 1 is inf; expected numbers from -16777216"),
+        ({"f_fas": None}, "column f_fas: row 1 is null; expected numbers from"),
+        ({"deal": 616}, "row 1: deal 616, position_index 0 comes after deal 617, position_index 0; expected rows in"),
+        ({"deal": 617}, "row 1: deal 617, position_index 0 comes after deal 617, position_index 0; expected rows in"),
+        ({"more": "anything"}, ""),
+        ({}, ""),
+    ],
+)
+def test_values_out_of_range(tmp_path: Path, changed: dict[str, Any], fault: str) -> None:
+    """The fault names the file, the row in it and the column."""
+    row = {"game": "freecell", "deal": 617, "position_index": 0, "win_rate": 0.5, "win_rate_high": 0.75}
+    row |= {"wins": 50, "playouts": 100, "exact_status": "optimal", "rating": 1500.0, "f_fas": 3.0, "more": "text"}
+    rows = {name: [value] * 3 for name, value in row.items()} | {"deal": [617, 618, 619]}
+    for name, value in changed.items():
+        same = value is None or isinstance(value, type(row[name]))
+        rows[name] = [rows[name][0], value, rows[name][2]] if same else [value] * 3
+    table = pa.table(rows).replace_schema_metadata({PLAN: json.dumps({"game": "freecell"}).encode()})
+    pq.write_table(table, tmp_path / "b.parquet")
+    pq.write_table(table.slice(0, 1), tmp_path / "a.parquet")
+    said = ""
+    try:
+        load(tmp_path)
+    except ValueError as error:
+        said = str(error)
+    assert fault in said and bool(fault) == bool(said)
+    assert not fault or "string" in fault or "double" in fault or said.startswith(str(tmp_path / "b.parquet"))
 
 
 def test_several_games_in_a_folder(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -25,6 +26,7 @@ type Column struct {
 	Name     string
 	Type     string // the Parquet type in words
 	Nullable bool
+	Range    Range
 	Doc      string
 }
 
@@ -38,6 +40,7 @@ type Table struct {
 	Schema  *parquet.Schema
 
 	set    *features.Set
+	places map[string]int // of the columns, by name
 	fields []fieldColumns // of the row type
 	record reflect.Type
 }
@@ -57,17 +60,20 @@ type Kind struct {
 	Row      reflect.Type      // a struct with a field for each column
 	Docs     map[string]string // the meanings of its columns
 	Required []string          // columns that are never null, though their fields are pointers
+	Ranges   map[string]Range  // what their values may be, if not all of their type
+	Ordered  [][2]string       // columns, of which the first is at most the second where both are known
 	Version  int               // of the format
 }
 
 // New returns the table of a kind for a game.
 func New(k Kind, e *catalogue.Entry) *Table {
-	t := &Table{Kind: k, set: e.Features}
+	t := &Table{Kind: k, set: e.Features, places: map[string]int{}}
 	var fields []reflect.StructField
 	for i := range k.Row.NumField() {
 		columns, list := k.columnsOf(k.Row.Field(i), e)
 		t.fields = append(t.fields, fieldColumns{len(columns), list})
 		for _, c := range columns {
+			t.places[c.Name] = len(t.Columns)
 			t.Columns = append(t.Columns, c.Column)
 			fields = append(fields, c.field)
 		}
@@ -86,24 +92,24 @@ type recordColumn struct {
 // columnsOf returns the columns that a field of a row type stands for. List says
 // that the field is a slice with an element for each of them.
 func (k *Kind) columnsOf(field reflect.StructField, e *catalogue.Entry) (columns []recordColumn, list bool) {
-	add := func(name, doc string) {
-		columns = append(columns, newColumn(name, doc, field.Type.Elem(), fmt.Sprintf("%s%d", field.Name, len(columns)),
+	add := func(name, doc string, of Range) {
+		columns = append(columns, newColumn(name, doc, of, field.Type.Elem(), fmt.Sprintf("%s%d", field.Name, len(columns)),
 			fmt.Sprintf("parquet:%q", name)))
 	}
 	switch field.Name {
 	case "Numbers":
 		for _, n := range e.Features.Numbers() {
-			add(n.Name, strings.TrimSuffix(n.Doc, ".")+".")
+			add(n.Name, strings.TrimSuffix(n.Doc, ".")+".", Range{})
 		}
 		return columns, true
 	case "Features":
 		for _, f := range e.Features.Features() {
-			add(f.Name, fmt.Sprintf("%s. Range %g to %g.", strings.TrimSuffix(f.Doc, "."), f.Min, f.Max))
+			add(f.Name, strings.TrimSuffix(f.Doc, ".")+".", Range{Low: float64(float32(f.Min)), High: float64(float32(f.Max))})
 		}
 		return columns, true
 	case "Extras":
 		for _, x := range e.Extras {
-			add(x.Name, x.Doc)
+			add(x.Name, x.Doc, Range{High: math.MaxInt32})
 		}
 		return columns, true
 	}
@@ -116,12 +122,16 @@ func (k *Kind) columnsOf(field reflect.StructField, e *catalogue.Entry) (columns
 		of = of.Elem()
 	}
 	doc := strings.TrimSpace(k.Docs[name] + " " + e.Words.Columns[name])
-	return []recordColumn{newColumn(name, doc, of, field.Name, string(field.Tag))}, false
+	values := k.Ranges[name]
+	if name == "game" {
+		values = Range{Words: []string{e.Name()}}
+	}
+	return []recordColumn{newColumn(name, doc, values, of, field.Name, string(field.Tag))}, false
 }
 
-func newColumn(name, doc string, of reflect.Type, field, tag string) recordColumn {
+func newColumn(name, doc string, values Range, of reflect.Type, field, tag string) recordColumn {
 	return recordColumn{
-		Column{Name: name, Type: typeText(of), Nullable: of.Kind() == reflect.Pointer, Doc: doc},
+		Column{Name: name, Type: typeText(of), Nullable: of.Kind() == reflect.Pointer, Range: values, Doc: doc},
 		reflect.StructField{Name: field, Type: of, Tag: reflect.StructTag(fmt.Sprintf("%s json:%q", tag, name))},
 	}
 }
@@ -256,13 +266,13 @@ func (t *Table) Features() int { return t.set.Len() }
 // Markdown returns columns as a Markdown table.
 func Markdown(columns []Column) string {
 	t := pretty.NewWriter()
-	t.AppendHeader(pretty.Row{"column", "type", "null", "meaning"})
+	t.AppendHeader(pretty.Row{"column", "type", "null", "range", "meaning"})
 	for _, c := range columns {
 		null := ""
 		if c.Nullable {
 			null = "yes"
 		}
-		t.AppendRow(pretty.Row{"`" + c.Name + "`", c.Type, null, c.Doc})
+		t.AppendRow(pretty.Row{"`" + c.Name + "`", c.Type, null, c.Limits(), c.Doc})
 	}
 	return t.RenderMarkdown()
 }

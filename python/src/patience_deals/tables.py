@@ -2,7 +2,8 @@
 may be damaged.
 
 Everything is checked when a file is read, so that code that uses a Dataset can rely on it: there is one game, the
-columns that this package reads have the right type, positions are positions of the game, and moves are in range.
+columns have the right type and values in their ranges, positions are positions of the game, moves are legal numbers,
+and rows are in order.
 """
 
 import json
@@ -17,6 +18,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from . import ranges
 from .games import rules_of
 from .positions import possible
 from .rules import PLACES, Rules
@@ -83,6 +85,12 @@ def read(files: Sequence[Path], columns: Sequence[str] | None = None) -> tuple[p
     with _clear(files[0] if len(files) == 1 else files[0].parent):
         table = pq.ParquetDataset(list(files)).read(None if columns is None else list(columns))
         check(table, game, text)
+    start = 0
+    for file in files:
+        with _clear(file):
+            rows = pq.read_metadata(file).num_rows
+            ranges.check(table.slice(start, rows), game, schema(file).names)
+        start += rows
     return table, game, text
 
 

@@ -1,0 +1,91 @@
+package datasets
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"patience/catalogue"
+	"patience/datasets/internal/table"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// A pythonColumn is what the Python package checks of a column.
+type pythonColumn struct {
+	Kind  string   `json:"kind"` // text, bool, whole or number; a list has whole numbers
+	List  bool     `json:"list,omitempty"`
+	Null  bool     `json:"null"` // whether it may be null
+	Low   *float64 `json:"low,omitempty"`
+	High  *float64 `json:"high,omitempty"`
+	Words []string `json:"words,omitempty"`
+}
+
+// TestRangesOfPython: the Python package has the ranges of the columns of all games, except for features, which
+// differ from game to game.
+func TestRangesOfPython(t *testing.T) {
+	const path = "../python/src/patience_deals/ranges.json"
+	columns := map[string]pythonColumn{}
+	for _, e := range catalogue.Standard().Entries() {
+		for _, c := range slices.Concat(positionsWith(e).Columns, movesOf(e).Columns) {
+			if !strings.HasPrefix(c.Name, "f_") && c.Name != "game" {
+				columns[c.Name] = merged(columns[c.Name], pythonColumnOf(&c))
+			}
+		}
+	}
+	want, err := json.MarshalIndent(map[string]any{"columns": columns, "ordered": ordered}, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = append(want, '\n')
+	if *update {
+		if err := os.WriteFile(path, want, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v: %s is not up to date; run go test ./datasets -run TestRangesOfPython -update", err, path)
+	}
+}
+
+func pythonColumnOf(c *table.Column) pythonColumn {
+	kind := map[string]string{"string": "text", "bool": "bool", "float32": "number", "float64": "number"}[c.Type]
+	if kind == "" {
+		kind = "whole"
+	}
+	p := pythonColumn{Kind: kind, List: c.IsList(), Null: c.Nullable, Words: c.Range.Words}
+	if c.Range.Low < c.Range.High {
+		p.Low, p.High = &c.Range.Low, &c.Range.High
+	}
+	return p
+}
+
+// merged returns what holds for a column in several games: it may be null if it may be in one.
+func merged(a, b pythonColumn) pythonColumn {
+	b.Null = a.Null || b.Null
+	return b
+}
+
+// TestRanges: each range is of a column, and what is ordered are two columns of a table.
+func TestRanges(t *testing.T) {
+	there := map[string]bool{}
+	for _, e := range catalogue.Standard().Entries() {
+		for _, c := range slices.Concat(positionsOf(e).Columns, movesOf(e).Columns) {
+			there[c.Name] = true
+		}
+	}
+	for name := range ranges {
+		if !there[name] {
+			t.Errorf("a range of %s, which is no column", name)
+		}
+	}
+	for _, pair := range ordered {
+		if !there[pair[0]] || !there[pair[1]] {
+			t.Errorf("%v are ordered, and no columns", pair)
+		}
+	}
+}
