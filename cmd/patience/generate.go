@@ -27,12 +27,19 @@ import (
 )
 
 func newGenerate(s streams) *cobra.Command {
-	return command(s, &generateFlags{}, cobra.Command{
-		Use:         "generate DEALS --out DIR",
-		Short:       "Label deals and write a dataset; run it again to resume",
-		Args:        cobra.ExactArgs(1),
-		Annotations: map[string]string{afterInterrupt: "; finished deals are kept; run the same command again to continue"},
+	var f generateFlags
+	c := command(s, &f, cobra.Command{
+		Use:   "generate DEALS --out DIR",
+		Short: "Label deals and write a dataset; run it again to resume",
+		Args:  cobra.ExactArgs(1),
 	})
+	c.PreRun = func(c *cobra.Command, _ []string) {
+		if !f.dryRun {
+			c.Annotations = map[string]string{afterInterrupt: "; finished deals are kept; run the same command again to " +
+				"continue"}
+		}
+	}
+	return c
 }
 
 // generateFlags are the flags of generate.
@@ -51,6 +58,7 @@ type generateFlags struct {
 	features  bool
 	fresh     bool
 	top       int
+	dryRun    bool
 	quiet     bool
 }
 
@@ -79,8 +87,11 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 		"program; what a search does not find within its limits stays unknown")
 	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals, with their "+
 		"ratings, win rates and least numbers of moves")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "write nothing: label some of the deals, within a minute or two, and say "+
+		"how long the rest would take, how large it would be, how many rows would have a rating and a proof, and what to "+
+		"change")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
-	group(flags, common, "out", "part", "positions", "per-deal", "solutions", "top")
+	group(flags, common, "out", "dry-run", "part", "positions", "per-deal", "solutions", "top")
 	group(flags, running, "quiet")
 	group(flags, experts, "work", "shard-rows", "features", "fresh")
 }
@@ -106,7 +117,7 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 		return nil, usagef("top %d of a dataset in an object store; expected a folder", f.top)
 	case f.work != "" && !datasets.IsURL(f.dir):
 		return nil, usagef("--work without the URL of an object store as --out")
-	case f.dir == "":
+	case f.dir == "" && !f.dryRun:
 		return nil, usagef("--out is missing; expected a folder for the dataset")
 	}
 	plan := datasets.NewPlan(e, deals, f.games.seed, spec)
@@ -176,12 +187,20 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 	options.Progress = func(p generate.Progress) {
 		meter.show(stage{doing: labelling(p.Found), found: p.Found, done: p.Done(), total: p.Total})
 	}
+	if f.dryRun {
+		return f.forecast(ctx, s, meter, maker, options)
+	}
 	m, err := generate.Build(ctx, f.dir, maker, options)
 	meter.clear()
 	if err != nil {
 		return err
 	}
-	if err := printBuilt(s, f.dir, &m); err != nil {
+	return f.print(ctx, s, maker, &m)
+}
+
+// print says what a dataset has and lacks.
+func (f *generateFlags) print(ctx context.Context, s streams, maker *datasets.Maker, m *datasets.Manifest) error {
+	if err := printBuilt(s, f.dir, m); err != nil {
 		return err
 	}
 	var count unmeasured
@@ -190,8 +209,8 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 			return err
 		}
 	}
-	f.labels.warnTooFew(s, &e, &maker.Plan.Spec, count)
-	return printExtremes(s, f.dir, m, f.top)
+	f.labels.warnTooFew(s, &maker.Game, &maker.Plan.Spec, count)
+	return printExtremes(s, f.dir, *m, f.top)
 }
 
 // labelling says what goes on, and how many rows were there before.

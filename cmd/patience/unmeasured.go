@@ -51,14 +51,19 @@ func (f *labelFlags) warnTooFew(s streams, e *catalogue.Entry, spec *label.Spec,
 	if u.of == 0 {
 		which = "positions from which none was won"
 	}
-	lost, cure := "rating", fmt.Sprintf("--playouts %d or more measures them", rollout.LeastForSplitting)
-	if e.Reference == nil {
-		lost = "win rate but an upper bound"
-	}
+	cure := fmt.Sprintf("--playouts %d or more measures them", rollout.LeastForSplitting)
 	if !spec.RareEvents {
 		cure = fmt.Sprintf("--max-playouts %d plays on until a game is won, up to that many",
 			label.DefaultSpec().MaxPlayouts)
 	}
 	fmt.Fprintln(s.err, wrapped(s.err, fmt.Sprintf("patience: %s for each position cannot measure rare wins, so there is "+
-		"no %s for %s; %s", say.Counted(spec.Playouts, "random game"), lost, which, cure)))
+		"no %s for %s; %s", say.Counted(spec.Playouts, "random game"), measuredAs(e), which, cure)))
+}
+
+// measuredAs is what a position lacks in a game if no random game from it was won.
+func measuredAs(e *catalogue.Entry) string {
+	if e.Reference == nil {
+		return "win rate but an upper bound"
+	}
+	return "rating"
 }

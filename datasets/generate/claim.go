@@ -52,23 +52,36 @@ func (b *build) claim(mayExtend bool) error {
 	case err != nil:
 		return err
 	}
-	old, ok := b.smaller(&there)
-	if ok = ok && mayExtend && b.remote == nil; there != b.Plan && !ok {
-		return fmt.Errorf("%s: %w (%s); expected an empty folder, or one of the same plan, or of fewer deals of it", b.dir,
-			ErrOtherPlan, b.against(&there))
-	}
-	switch portion, err := b.dir.ReadPortion(); {
+	old, err := b.compatible(&there, mayExtend)
+	switch {
 	case err != nil:
 		return err
-	case portion != b.Layout.Portion:
-		return fmt.Errorf("%s: %w (%s there and %s here)", b.dir, ErrOtherPart, portion, b.Layout.Portion)
-	case there == b.Plan:
+	case old == nil:
 		b.dir.RemoveTemporaries()
 		return b.dir.Create(b.Layout)
 	}
 	b.extended = append(b.extended, old)
 	b.dir = b.dir.Aside()
 	return b.claim(mayExtend)
+}
+
+// compatible returns the dataset that the folder has if its plan is one that this plan
+// extends, and nil if it is this plan. The error says that it is neither, or another part.
+func (b *build) compatible(there *datasets.Plan, mayExtend bool) (*dataset, error) {
+	old, ok := b.smaller(there)
+	if ok = ok && mayExtend && b.remote == nil; *there != b.Plan && !ok {
+		return nil, fmt.Errorf("%s: %w (%s); expected an empty folder, or one of the same plan, or of fewer deals of it",
+			b.dir, ErrOtherPlan, b.against(there))
+	}
+	switch portion, err := b.dir.ReadPortion(); {
+	case err != nil:
+		return nil, err
+	case portion != b.Layout.Portion:
+		return nil, fmt.Errorf("%s: %w (%s there and %s here)", b.dir, ErrOtherPart, portion, b.Layout.Portion)
+	case *there == b.Plan:
+		return nil, nil
+	}
+	return old, nil
 }
 
 // isOurs reports whether the folder is one of this plan by its sidecars, of which
@@ -88,9 +101,21 @@ func (d *dataset) against(there *datasets.Plan) string {
 	return strings.Join(d.Plan.Differences(there, "there", "here"), ", ")
 }
 
-// initialize makes a dataset's folder. It returns an error if the folder holds
-// something else, because no file of the user may be overwritten.
+// initialize makes a dataset's folder, which must be vacant.
 func (d *dataset) initialize() error {
+	if err := d.vacant(); err != nil {
+		return err
+	}
+	d.dir.RemoveTemporaries() // of an interrupted initialize
+	if err := d.dir.Create(d.Layout); err != nil {
+		return err
+	}
+	return d.writePlan()
+}
+
+// vacant returns an error if the folder holds something else than a dataset that was only
+// begun, because no file of the user may be overwritten.
+func (d *dataset) vacant() error {
 	own := d.dir.Folders()
 	if o, err := d.dir.ReadPortion(); err == nil && !o.IsWhole() {
 		own = append(own, d.dir.Portion()) // an interrupted initialize has left it
@@ -109,11 +134,7 @@ func (d *dataset) initialize() error {
 			return fmt.Errorf("%s: %w (%s)", d.dir, ErrForeign, name)
 		}
 	}
-	d.dir.RemoveTemporaries() // of an interrupted initialize
-	if err := d.dir.Create(d.Layout); err != nil {
-		return err
-	}
-	return d.writePlan()
+	return nil
 }
 
 // writePlan writes which part the folder holds, and then the plan, which makes

@@ -3,6 +3,8 @@ package stats
 import (
 	"math"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"patience/internal/portable"
 )
 
@@ -48,4 +50,22 @@ func FirstSuccess(trial int64, level float64) Interval {
 		return Interval{low, 1}
 	}
 	return Interval{low, -portable.Expm1(portable.Log(tail) / float64(trial-1))}
+}
+
+// MeanTime returns the mean time of a piece of work with its confidence interval, if some
+// pieces took a total time and events of them, which may be none, were finished. The total
+// includes the time of those that were given up. The estimate supposes that times are
+// distributed exponentially. Its ends have the χ² distributions of a Poisson process; see
+// Epstein and Sobel (1953). Without an event the mean is only known to be above Low, and
+// Value and High are infinite.
+func MeanTime(total float64, events int, level float64) Effect {
+	tail := (1 - level) / 2
+	ends := func(degrees int, p float64) float64 {
+		return 2 * total / distuv.ChiSquared{K: float64(degrees)}.Quantile(p)
+	}
+	e := Effect{math.Inf(1), Interval{ends(2*events+2, 1-tail), math.Inf(1)}}
+	if events > 0 {
+		e.Value, e.High = total/float64(events), ends(2*events, tail)
+	}
+	return e
 }

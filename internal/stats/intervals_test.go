@@ -144,3 +144,22 @@ func TestFirstSuccessCoverage(t *testing.T) {
 		}
 	}
 }
+
+// TestMeanTime: the interval has the ends of tables of χ², and without an event it is open.
+func TestMeanTime(t *testing.T) {
+	for _, v := range []struct {
+		events int
+		want   stats.Effect
+	}{
+		{0, stats.Effect{math.Inf(1), stats.Interval{27.1085, math.Inf(1)}}},  // 200 / 7.3778 with 2 degrees
+		{10, stats.Effect{10, stats.Interval{200 / 36.7807, 200 / 9.59078}}},  // with 22 and 20
+		{40, stats.Effect{2.5, stats.Interval{200 / 108.937, 200 / 57.1532}}}, // with 82 and 80
+	} {
+		got := stats.MeanTime(100, v.events, 0.95)
+		for i, pair := range [][2]float64{{got.Value, v.want.Value}, {got.Low, v.want.Low}, {got.High, v.want.High}} {
+			if !(pair[0] == pair[1] || math.Abs(pair[0]/pair[1]-1) < 1e-4) {
+				t.Errorf("%d events, number %d: %g; expected %g", v.events, i, pair[0], pair[1])
+			}
+		}
+	}
+}
