@@ -143,18 +143,18 @@ func drawGames(file string, games []*gameLabels) error {
 	for _, l := range games {
 		c := charts.New(width, height, l.game.Words.Name,
 			charts.Axis{Label: "minimum moves", Low: low, High: high, Ticks: charts.Places(low, high, 5)},
-			charts.Axis{Label: "rating", Low: 0, High: most, Ticks: charts.Places(0, most, 4)})
+			charts.Axis{Label: "rating, in points", Low: 0, High: most, Ticks: charts.Places(0, most, 4)})
 		var dots []charts.Point
 		for i := range l.moves {
 			dots = append(dots, charts.Point{X: l.moves[i], Y: min(max(l.ratings[i], 0), most)})
 		}
-		c.Dots(charts.A, dots...)
+		c.Density(charts.A, 1, 100, dots...)
 		c.Line(charts.B, fifths(dots)...)
 		list = append(list, c)
 	}
 	rows := slices.Collect(slices.Chunk(list, 4))
-	return os.WriteFile(file, []byte(charts.FileOfRows("Rating and minimum moves of deals of several games", rows...)),
-		0o666)
+	const title = "Rating and minimum moves of deals of several games, with the medians of five parts"
+	return os.WriteFile(file, []byte(charts.FileOfRows(title, rows...)), 0o666)
 }
 
 // fifths returns the middles of five equal parts of points from left to right: the

@@ -28,16 +28,39 @@ var classes = []string{charts.A, charts.B}
 // populations, and the two labels against each other.
 func drawLabels(file string, microsoft, random []*deal) error {
 	populations := [][]*deal{microsoft, random}
-	known := having(microsoft, rating, leastMoves)
-	both := charts.New(chartWidth, chartHeight, "", axis("rating", rating.values(known)),
-		axis(leastMoves.name, leastMoves.values(known)))
-	both.Dots(charts.A, visible(both, known)...)
 	return write(file, "Distributions of the minimum number of moves and of the rating, and the two labels of each deal",
-		shares(leastMoves, 1, populations), shares(rating, 100, populations), both)
+		shares(leastMoves, "Half of Microsoft's deals need %.0f to %.0f moves", leastMoves.name, 1, populations),
+		shares(rating, "Half of Microsoft's deals are rated %.0f to %.0f", "rating, in points", 100, populations),
+		densityChart(microsoft))
+}
+
+// densityChart draws how many deals have a rating and a minimum number of moves, with the
+// median moves of each class of ratings.
+func densityChart(all []*deal) *charts.Chart {
+	const width, fewest = 200.0, 20 // of a class, in points; of its deals
+	known := having(all, rating, leastMoves)
+	c := charts.New(chartWidth, chartHeight, "Harder deals need more moves (line: the median)",
+		axis("rating, in points", rating.values(known)), axis(leastMoves.name, leastMoves.values(known)))
+	points, classed := make([]charts.Point, len(known)), map[float64][]float64{}
+	for i, d := range known {
+		points[i] = charts.Point{X: *d.Rating, Y: float64(*d.Moves)}
+		middle := (math.Floor(*d.Rating/width) + 0.5) * width
+		classed[middle] = append(classed[middle], points[i].Y)
+	}
+	c.Density(charts.A, width/4, 1, points...)
+	var line []charts.Point
+	for _, middle := range slices.Sorted(maps.Keys(classed)) {
+		if moves := slices.Sorted(slices.Values(classed[middle])); len(moves) >= fewest {
+			line = append(line, charts.Point{X: middle, Y: quantile(moves, 0.5)})
+		}
+	}
+	c.Line(charts.B, line...)
+	return c
 }
 
 // shares draws the shares of deals in classes of a label, as a line for each population.
-func shares(l label, width float64, populations [][]*deal) *charts.Chart {
+// The title is a format for the quartiles of the first.
+func shares(l label, title, name string, width float64, populations [][]*deal) *charts.Chart {
 	lines := make([][]charts.Point, len(populations))
 	var places, heights []float64
 	for i, all := range populations {
@@ -52,7 +75,11 @@ func shares(l label, width float64, populations [][]*deal) *charts.Chart {
 			places, heights = append(places, at*width, (at+1)*width), append(heights, share)
 		}
 	}
-	c := charts.New(chartWidth, chartHeight, "", axis(l.name, places), axis("% of the deals", append(heights, 0)))
+	sorted := l.values(having(populations[0], l))
+	slices.Sort(sorted)
+	title = fmt.Sprintf(title, quantile(sorted, 0.25), quantile(sorted, 0.75))
+	c := charts.New(chartWidth, chartHeight, title, axis(name, places),
+		axis(fmt.Sprintf("%% of the deals, in steps of %.0f", width), append(heights, 0, 1.05*slices.Max(heights))))
 	for i, all := range populations {
 		c.Line(classes[i], lines[i]...)
 		c.Name(classes[i], ranges(all), charts.Point{
@@ -69,22 +96,6 @@ func axis(label string, values []float64) charts.Axis {
 	return charts.Axis{Label: label, Low: low, High: high, Ticks: charts.Places(low, high, 6)}
 }
 
-// visible returns the points of deals by rating and minimum moves, without those that
-// others hide.
-func visible(c *charts.Chart, all []*deal) (points []charts.Point) {
-	seen := map[charts.Point]bool{}
-	for _, d := range all {
-		p := charts.Point{X: *d.Rating, Y: float64(*d.Moves)}
-		place := c.Place(p)
-		place.X = math.Floor(place.X)
-		if !seen[place] {
-			seen[place] = true
-			points = append(points, p)
-		}
-	}
-	return points
-}
-
 // drawLaws draws the tail of the ratings, the cells that deals need by their
 // rating, and the effort of the search by how far the bound is off.
 func drawLaws(file string, ref *catalogue.Reference, microsoft, random []*deal) error {
@@ -95,18 +106,19 @@ func drawLaws(file string, ref *catalogue.Reference, microsoft, random []*deal) 
 
 // tailChart draws the shares of deals that are rated above a rating, with the fitted tail of all.
 func tailChart(ref *catalogue.Reference, microsoft, random []*deal) *charts.Chart {
-	c := charts.New(chartWidth, chartHeight, "", charts.Axis{
-		Label: "rating", Low: 0, High: 7000,
+	const lowest = 4.6 // one deal in 10^lowest
+	c := charts.New(chartWidth, chartHeight, "The hardest deals follow a power law", charts.Axis{
+		Label: "rating, in points", Low: 0, High: 7000,
 		Ticks: charts.Places(0, 7000, 7),
 	},
-		charts.Axis{Label: "proportion of deals rated higher", Low: -4.2, High: 0, Ticks: powers(-4, 0)})
+		charts.Axis{Label: "proportion of deals rated higher", Low: -lowest, High: 0, Ticks: powers(-4, 0)})
 	fitted := tailOf(rating.values(having(slices.Concat(microsoft, random), rating)), ratingOf(ref, rare))
 	var line []charts.Point
-	for _, r := range []float64{fitted.from, fitted.from + 400/fitted.exponent*(4.2+math.Log10(fitted.share))} {
+	for _, r := range []float64{fitted.from, fitted.from + 400/fitted.exponent*(lowest+math.Log10(fitted.share))} {
 		line = append(line, charts.Point{X: r, Y: math.Log10(fitted.above(r))})
 	}
 	c.Line("", line...)
-	c.Name("", fmt.Sprintf("fit: proportion ~ x^%.2f", fitted.exponent), charts.Point{X: 3000, Y: -0.3}, false)
+	c.Name("", fmt.Sprintf("fit: ~ (win rate)^%.2f", fitted.exponent), charts.Point{X: 3000, Y: -0.3}, false)
 	for i, all := range [][]*deal{microsoft, random} {
 		sorted := rating.values(rating.sorted(all))
 		var steps []charts.Point
@@ -136,15 +148,16 @@ func powers(low, high int) (ticks []charts.Tick) {
 // of the rating, with the fitted curves.
 func cellsChart(all []*deal) *charts.Chart {
 	const width, fewest = 200.0, 5 // of a class, in points; of its deals
+	const highest = 4800
 	all = having(all, rating, leastCells)
 	classed := map[float64][]*deal{}
 	for _, d := range all {
 		at := math.Floor(*d.Rating/width) + 0.5
 		classed[at*width] = append(classed[at*width], d)
 	}
-	c := charts.New(chartWidth, chartHeight, "", charts.Axis{
-		Label: "rating", Low: 0, High: 4600,
-		Ticks: charts.Places(0, 4600, 6),
+	c := charts.New(chartWidth, chartHeight, "Deals with higher ratings need more cells", charts.Axis{
+		Label: "rating, in points", Low: 0, High: highest,
+		Ticks: charts.Places(0, highest, 6),
 	},
 		charts.Axis{Label: "% of deals that need at least", Low: 0, High: 100, Ticks: charts.Places(0, 100, 5)})
 	for cells := int32(2); cells <= 4; cells++ {
@@ -160,7 +173,7 @@ func cellsChart(all []*deal) *charts.Chart {
 		if cells == 4 {
 			from = hard
 		}
-		for _, x := range floats.Span(make([]float64, 100), from, 4600) {
+		for _, x := range floats.Span(make([]float64, 100), from, highest) {
 			line = append(line, charts.Point{X: x, Y: 100 * curve.at(x)})
 		}
 		c.Line(class, line...)
@@ -203,13 +216,12 @@ func effortChart(all []*deal) *charts.Chart {
 			lines[i] = append(lines[i], charts.Point{X: last, Y: quantile(efforts, tenth)})
 		}
 	}
-	c := charts.New(chartWidth, chartHeight, "", axis("minimum moves minus lower bound", []float64{0, last}),
+	c := charts.New(chartWidth, chartHeight, "Search effort grows with the gap to the bound",
+		axis("minimum moves minus lower bound", []float64{0, last}),
 		charts.Axis{Label: "search effort (positions expanded)", Low: 0, High: 8, Ticks: powers(0, 8)})
-	for i, name := range []string{"10th percentile", "median", "90th percentile"} {
-		class := []string{charts.B, charts.A, charts.B}[i]
-		c.Line(class, lines[i]...)
-		c.Name(class, name, charts.Point{X: last, Y: 0.9 + 0.6*float64(i)}, true)
-	}
+	c.Between(charts.A, lines[0], lines[2])
+	c.Line(charts.A, lines[1]...)
+	c.Name(charts.A, "median, and 80 % of the deals", charts.Point{X: last, Y: 0.9}, true)
 	return c
 }
 
@@ -240,7 +252,7 @@ func firstChart(microsoft, random []*deal, first func(d *deal) card.Card) *chart
 			heights = append(heights, mean)
 		}
 	}
-	c := charts.New(chartWidth, chartHeight, "",
+	c := charts.New(chartWidth, chartHeight, "An ace as the first card costs moves",
 		charts.Axis{Label: "rank of the first card", Low: 1, High: card.MaxRank, Ticks: ticks},
 		axis("mean minimum number of moves", append(heights, slices.Max(heights)+0.2)))
 	for i, all := range [][]*deal{microsoft, random} {
@@ -254,7 +266,7 @@ func firstChart(microsoft, random []*deal, first func(d *deal) card.Card) *chart
 // the largest power. That of the first card is named.
 func spectrumChart(microsoft, random []*deal) *charts.Chart {
 	const bands, highest = 250, 3.2
-	c := charts.New(chartWidth, chartHeight, "",
+	c := charts.New(chartWidth, chartHeight, "Microsoft's deals repeat themselves",
 		charts.Axis{Label: "cycles per deal", Low: 0, High: 0.5, Ticks: charts.Places(0, 0.5, 5)},
 		charts.Axis{Label: "power, relative to independent deals", Low: 0, High: highest, Ticks: powers(0, 3)})
 	for i, all := range [][]*deal{microsoft, random} {
@@ -292,7 +304,8 @@ func lagsChart(microsoft, random []*deal) *charts.Chart {
 			heights = append(heights, share)
 		}
 	}
-	c := charts.New(chartWidth, chartHeight, "", axis("autocorrelation, in standard errors", []float64{-most, most}),
+	c := charts.New(chartWidth, chartHeight, "Microsoft's autocorrelations are wider",
+		axis("autocorrelation, in standard errors", []float64{-most, most}),
 		axis("% of the lags", append(heights, 0)))
 	for i, all := range [][]*deal{microsoft, random} {
 		c.Line(classes[i], lines[i]...)

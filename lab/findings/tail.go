@@ -88,14 +88,6 @@ func fits(values []float64) float64 {
 	return float64(larger+1) / (repeats + 1)
 }
 
-// fitText prints a p-value of [fits], which cannot tell smaller ones apart.
-func fitText(p float64) string {
-	if p < 0.001 {
-		return "<0.001"
-	}
-	return compare.PText(p)
-}
-
 // tails tells how the shares of deals fall off below several win rates, of both populations together
 // and of each.
 func tails(ref *catalogue.Reference, microsoft, random []*deal) string {
@@ -106,7 +98,7 @@ func tails(ref *catalogue.Reference, microsoft, random []*deal) string {
 	for _, rate := range []float64{10 * rare, rare, rare / 10, rare / 100} {
 		beyond := exceedances(rating.values(having(all, rating)), ratingOf(ref, rate))
 		fmt.Fprintf(&text, "| %.0e | %.0f | %d | %s | %.4f | %s | %s | %s |\n", rate, ratingOf(ref, rate), len(beyond),
-			exponent(ref, all, rate), distance(beyond), fitText(fits(beyond)), exponent(ref, microsoft, rate),
+			exponent(ref, all, rate), distance(beyond), compare.PText(fits(beyond)), exponent(ref, microsoft, rate),
 			exponent(ref, random, rate))
 	}
 	return text.String()
@@ -148,7 +140,7 @@ func law(ref *catalogue.Reference, all []*deal) string {
 		if p < 0.05 {
 			verb = "rejects"
 		}
-		return fmt.Sprintf("%s this law (p %s)", verb, fitText(p))
+		return fmt.Sprintf("%s this law (p %s)", verb, compare.PText(p))
 	}
 	return fmt.Sprintf("Below a win rate of 1e-6, the proportion of deals with a win rate below x grows as x^%s, down to "+
 		"the rarest measured win rate, %.0e.\nA Kolmogorov–Smirnov test %s. Fitted "+

@@ -1,36 +1,37 @@
-// Ratings draws the ratings of a dataset's deals as an SVG and lists the easiest
-// and the hardest ones in Markdown. `make -C lab validate` runs it.
+// Ratings draws the published ratings of Microsoft's first deals as an SVG and lists the
+// easiest and the hardest ones in Markdown. `make -C lab findings` runs it.
 //
-//	go run ./ratings -picture FILE DATASET
+//	go run ./ratings -picture FILE PUBLISHED
 package main
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"log"
 	"os"
 	"slices"
 
-	"patience/datasets"
+	"patience/game"
 	"patience/internal/charts"
+	"patience/lab/published"
 )
 
 func main() {
 	log.SetFlags(0)
 	picture := flag.String("picture", "", "draw into this `FILE`")
 	count := flag.Int("count", 10, "list this number of deals")
+	last := flag.Int64("last", 1000, "the last `DEAL`")
 	flag.Parse()
 	if flag.NArg() != 1 || *picture == "" {
-		log.Fatal("usage: ratings -picture FILE DATASET")
+		log.Fatal("usage: ratings -picture FILE PUBLISHED")
 	}
-	if err := run(context.Background(), *picture, flag.Arg(0), *count); err != nil {
+	if err := run(*picture, flag.Arg(0), *last, *count); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, picture, dir string, count int) error {
-	deals, unknown, err := read(ctx, dir)
+func run(picture, dir string, last int64, count int) error {
+	deals, unknown, err := read(dir, last)
 	if err != nil {
 		return err
 	}
@@ -58,19 +59,24 @@ type rated struct {
 
 func (r rated) String() string { return fmt.Sprintf("%.0f (%.0f to %.0f)", r.rating, r.low, r.high) }
 
-// read returns the rated deals, the easiest first, and the numbers of those
+// read returns the rated deals up to a number, the easiest first, and the numbers of those
 // without a rating.
-func read(ctx context.Context, dir string) (deals []rated, unknown []int64, err error) {
-	err = datasets.EachRow(ctx, dir, []string{"deal", "rating", "rating_low", "rating_high"},
-		func(cells []datasets.Cell) error {
-			number := int64(cells[0].Number)
-			if !cells[1].Known {
-				unknown = append(unknown, number)
-				return nil
-			}
-			deals = append(deals, rated{number, cells[1].Number, cells[2].Number, cells[3].Number})
-			return nil
-		})
+func read(dir string, last int64) (deals []rated, unknown []int64, err error) {
+	rows, err := published.Tables[struct {
+		Number int64    `parquet:"deal"`
+		Rating *float64 `parquet:"rating"`
+		Low    *float64 `parquet:"rating_low"`
+		High   *float64 `parquet:"rating_high"`
+	}](dir, game.Microsoft)
+	for _, r := range rows {
+		switch {
+		case r.Number > last:
+		case r.Rating == nil:
+			unknown = append(unknown, r.Number)
+		default:
+			deals = append(deals, rated{r.Number, *r.Rating, *r.Low, *r.High})
+		}
+	}
 	slices.SortFunc(deals, func(a, b rated) int {
 		if a.rating < b.rating {
 			return -1
@@ -84,32 +90,47 @@ func read(ctx context.Context, dir string) (deals []rated, unknown []int64, err 
 // drawTo draws the deals by their numbers, and by their ratings between the ends of
 // their intervals.
 func drawTo(file string, deals []rated) error {
-	var numbers, ranks, lows, highs []charts.Point
+	var numbers, ranks []charts.Point
 	first, last := deals[0].number, deals[0].number
 	lowest, highest := 0.0, 0.0
 	for i, d := range deals {
 		rank := float64(i + 1)
 		numbers = append(numbers, charts.Point{X: float64(d.number), Y: d.rating})
 		ranks = append(ranks, charts.Point{X: rank, Y: d.rating})
-		lows = append(lows, charts.Point{X: rank, Y: d.low})
-		highs = append(highs, charts.Point{X: rank, Y: d.high})
 		first, last = min(first, d.number), max(last, d.number)
 		lowest, highest = min(lowest, d.low), max(highest, d.high)
 	}
-	left := chart("number of the deal", float64(first), float64(last), lowest, highest)
+	left := chart("A number says little about the difficulty", "number of the deal", float64(first), float64(last), lowest,
+		highest)
 	left.Dots(charts.A, numbers...)
-	right := chart("deals from the easiest to the hardest, with 95 % intervals", 1, float64(len(deals)), lowest, highest)
-	right.Line(charts.B, lows...)
-	right.Line(charts.B, highs...)
+	right := chart("Ratings are precise, except the hardest (band: usual 95 % interval)",
+		"deals from the easiest to the hardest", 1, float64(len(deals)), lowest, highest)
+	right.Between(charts.A, ends(deals, func(d *rated) float64 { return d.low }),
+		ends(deals, func(d *rated) float64 { return d.high }))
 	right.Line(charts.A, ranks...)
 	return os.WriteFile(file, []byte(charts.File("Ratings of deals by number, and sorted", left, right)), 0o666)
 }
 
+// ends returns the ratings moved by as much as the ends of the intervals usually differ from
+// them: by the median of the deals around. Single intervals would make a jagged band.
+func ends(deals []rated, end func(d *rated) float64) (points []charts.Point) {
+	const around = 15
+	for i, d := range deals {
+		var by []float64
+		for j := max(0, i-around); j < min(len(deals), i+around+1); j++ {
+			by = append(by, end(&deals[j])-deals[j].rating)
+		}
+		slices.Sort(by)
+		points = append(points, charts.Point{X: float64(i + 1), Y: d.rating + by[len(by)/2]})
+	}
+	return points
+}
+
 // chart returns an empty chart of ratings.
-func chart(label string, first, last, lowest, highest float64) *charts.Chart {
-	return charts.New(480, 260, "", charts.Axis{
+func chart(title, label string, first, last, lowest, highest float64) *charts.Chart {
+	return charts.New(480, 260, title, charts.Axis{
 		Label: label, Low: first, High: last,
 		Ticks: charts.Places(first, last, 6),
 	},
-		charts.Axis{Label: "rating", Low: lowest, High: highest, Ticks: charts.Places(lowest, highest, 6)})
+		charts.Axis{Label: "rating, in points", Low: lowest, High: highest, Ticks: charts.Places(lowest, highest, 6)})
 }
