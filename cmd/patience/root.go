@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize"
@@ -133,13 +134,16 @@ func knownVerb(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	var verbs []string
+	var verbs, topics []string
 	for _, c := range root.Commands() {
-		if c.Name() != "help" && c.Name() != "completion" {
+		switch {
+		case !c.Runnable():
+			topics = append(topics, c.Name())
+		case c.Name() != "help" && c.Name() != "completion":
 			verbs = append(verbs, c.Name())
 		}
 	}
-	return usagef("unknown command %q; %s", args[0], spelling.Expected(args[0], verbs,
+	return usagef("unknown command %q; %s", args[0], spelling.Expected(args[0], slices.Concat(verbs, topics),
 		"one of "+strings.Join(verbs, ", ")))
 }
 
