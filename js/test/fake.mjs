@@ -33,7 +33,7 @@ const program = `globalThis.Go = class {
 /** Returns a folder with the package and that program, or another one. It is removed after the test. */
 export function faked(t, go = program) {
   const folder = mkdtempSync(join(tmpdir(), "patience-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  t.after(() => rmSync(folder, { recursive: true, maxRetries: 9 }));
   for (const name of readdirSync(join(root, "js"))) {
     if (/\.(js|json)$/.test(name)) copyFileSync(join(root, "js", name), join(folder, name));
   }

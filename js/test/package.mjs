@@ -30,7 +30,7 @@ export const address = /http:\/\/127\.0\.0\.1:8617/g;
 /** Installs the packed package in an empty folder, which is removed after the test. */
 export function installed(t) {
   const folder = mkdtempSync(join(tmpdir(), "patience-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  t.after(() => rmSync(folder, { recursive: true, maxRetries: 9 }));
   const { version } = JSON.parse(readFileSync(join(root, "js/package.json")));
   writeFileSync(join(folder, "package.json"), '{"type": "module"}');
   execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", "--silent",
