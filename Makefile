@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo js test check check-release check-lab check-js lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes nightly-fuzz fuzz-targets nights pins same-bytes train audit clean readers glpsol chromium columns deadcode
+.PHONY: help build demo js test check check-release check-lab check-js lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-failures nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes nightly-fuzz fuzz-targets nights pins same-bytes train audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -196,7 +196,7 @@ fuzz: ## fuzz all that reads input from elsewhere, FUZZTIME=60s for each target;
 # What takes too long, or needs what is rarely there, to run with each change. The outcomes are in docs/lab/nightly.md.
 NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
 
-NIGHTS := nightly-fuzz nightly-kills nightly-memory nightly-leaks nightly-slow nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel js api audit
+NIGHTS := nightly-fuzz nightly-kills nightly-memory nightly-leaks nightly-slow nightly-failures nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel js api audit
 RAN    := docs/lab/nightly-runs.txt
 
 nights: # list the nights, for .github/workflows/night.yml
@@ -221,6 +221,10 @@ nightly-leaks: ## cancel every verb at 20 random moments, and look for goroutine
 
 nightly-slow: ## read and write slowly or not at all: pipes, and 300 clients of serve
 	PATIENCE_CLIENTS=100 $(NIGHTLY) '^(TestSlow.*|TestGoneReader)$$'
+
+nightly-failures: build ## fail each system call of the commands that write files, once in each run, and run them again; needs Linux and a C compiler; half an hour
+	cc -O1 -Wall -o bin/fail lab/scripts/fail.c
+	$(PYTHON) lab/scripts/failures.py bin/fail bin/patience
 
 nightly-spark: ## read a dataset with Spark, and compare every value with pyarrow's; installs Java and PySpark
 	$(MAKE) -C lab spark

@@ -36,6 +36,7 @@ func writeMan(root *cobra.Command, dir string) error {
 	}
 	for _, c := range append(root.Commands(), root) {
 		name := strings.ReplaceAll(c.CommandPath(), " ", "-")
+		files.RemoveStale(dir, name+".1")
 		if err := files.WriteText(filepath.Join(dir, name+".1"), manPage(c, name, date)); err != nil {
 			return err
 		}

@@ -149,7 +149,20 @@ func (r *remote) find(ctx context.Context, s store.Shard, there map[string]int64
 		}
 	}
 	r.published[s.Index] = struct{}{}
+	if err := r.clear(mine.Files); err != nil { // an interrupted publish may have left them
+		return err
+	}
 	return files.WriteJSON(r.work.Sidecar(s), mine)
+}
+
+// clear removes files of rows from the work folder.
+func (r *remote) clear(list []datasets.ManifestFile) error {
+	for _, f := range list {
+		if err := os.Remove(r.work.In(f.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // fetch copies the journal of a shard from the store, unless the folder has one, which
@@ -251,12 +264,7 @@ func (r *remote) publish(ctx context.Context, s store.Shard) error {
 	if err != nil {
 		return err
 	}
-	for _, f := range sidecar.Files {
-		if err := os.Remove(r.work.In(f.Path)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return r.clear(sidecar.Files)
 }
 
 // finish uploads what describes the complete dataset, the manifest last. It

@@ -116,6 +116,7 @@ func createTemporary(path string) (f *os.File, lock *lockfile.Lock, err error) {
 	name, lock := TemporaryName(path), new(lockfile.Lock)
 	if runtime.GOOS != "windows" { // where nobody else could write to a locked file, or remove one that is open
 		if lock, err = lockfile.Acquire(context.Background(), name); err != nil {
+			os.Remove(name)
 			return nil, nil, err
 		}
 	}

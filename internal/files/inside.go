@@ -35,7 +35,12 @@ func CheckFolders(paths ...string) error {
 // free.
 func MakeOwn(path string) error {
 	info, err := os.Lstat(path)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && (!info.Mode().IsRegular() || names(info) == 1) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular() || names(info) == 1:
 		return nil
 	}
 	from, _, err := OpenPlain(path)

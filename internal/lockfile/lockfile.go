@@ -49,24 +49,21 @@ func acquire(ctx context.Context, path string, isThere func(*flock.Flock) bool) 
 			return lock, err
 		}
 	}
-	return nil, &fs.PathError{Op: "lock", Path: path, Err: ErrChanging}
+	return nil, of(path, ErrChanging)
 }
 
 // try returns nil if the file that it has locked is not there any more.
 func try(path string, isThere func(*flock.Flock) bool) (*Lock, error) {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "lock", Path: path, Err: ErrForeign}
+		return nil, of(path, ErrForeign)
 	}
 	file := flock.New(path, flock.SetPermissions(0o666))
 	held, err := file.TryLock()
-	var named *fs.PathError
 	switch {
 	case impossible(err):
 		return &Lock{}, nil
-	case errors.As(err, &named):
-		return nil, err
-	case err != nil: // of the call alone
-		return nil, &fs.PathError{Op: "lock", Path: path, Err: err}
+	case err != nil:
+		return nil, of(path, err)
 	case !held:
 		return nil, errors.Join(ErrHeld, file.Close())
 	case isThere(file):
@@ -96,7 +93,15 @@ func (l *Lock) Leave() error {
 	if l.file == nil {
 		return nil
 	}
-	return l.file.Close()
+	return of(l.file.Path(), l.file.Close())
+}
+
+// of names the file of an error, if there is one. The errors of locks are of the call alone.
+func of(path string, err error) error {
+	if err == nil || errors.As(err, new(*fs.PathError)) {
+		return err
+	}
+	return &fs.PathError{Op: "lock", Path: path, Err: err}
 }
 
 // Release removes the file and gives up the lock. A process that has opened the
@@ -106,7 +111,7 @@ func (l *Lock) Release() error {
 		return nil
 	}
 	if runtime.GOOS == "windows" { // removes no open file, and so none that another process has locked since
-		err := l.file.Close()
+		err := l.Leave()
 		_ = os.Remove(l.file.Path())
 		return err
 	}
@@ -114,5 +119,5 @@ func (l *Lock) Release() error {
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
 	}
-	return errors.Join(err, l.file.Close())
+	return errors.Join(err, l.Leave())
 }

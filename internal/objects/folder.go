@@ -9,12 +9,16 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"patience/internal/files"
 )
 
 // A folderBucket is a folder that is used like an object store.
-type folderBucket string
+type folderBucket struct {
+	dir  string
+	tidy sync.Once // at the first put
+}
 
 func openFolder(_ context.Context, u *url.URL) (bucket, error) {
 	dir := filepath.FromSlash(u.Host + u.Path)
@@ -22,23 +26,23 @@ func openFolder(_ context.Context, u *url.URL) (bucket, error) {
 		return nil, err
 	}
 	target, err := filepath.EvalSymlinks(dir)
-	return folderBucket(target), err
+	return &folderBucket{dir: target}, err
 }
 
 // path returns the path of an object. The error says that a folder on the way is a link.
-func (b folderBucket) path(key string) (string, error) {
-	path := filepath.Join(string(b), filepath.FromSlash(key))
+func (b *folderBucket) path(key string) (string, error) {
+	path := filepath.Join(b.dir, filepath.FromSlash(key))
 	var folders []string
-	for dir := filepath.Dir(path); len(dir) > len(b); dir = filepath.Dir(dir) {
+	for dir := filepath.Dir(path); len(dir) > len(b.dir); dir = filepath.Dir(dir) {
 		folders = append(folders, dir)
 	}
 	return path, files.CheckFolders(folders...)
 }
 
 // list lists the files. Those with a leading dot are being written.
-func (b folderBucket) list(ctx context.Context, prefix string) (map[string]int64, error) {
+func (b *folderBucket) list(ctx context.Context, prefix string) (map[string]int64, error) {
 	sizes := map[string]int64{}
-	return sizes, filepath.WalkDir(string(b), func(path string, entry fs.DirEntry, err error) error {
+	return sizes, filepath.WalkDir(b.dir, func(path string, entry fs.DirEntry, err error) error {
 		if err = errors.Join(err, ctx.Err()); err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
 			return err
 		}
@@ -46,7 +50,7 @@ func (b folderBucket) list(ctx context.Context, prefix string) (map[string]int64
 		if err != nil {
 			return err
 		}
-		name, err := filepath.Rel(string(b), path)
+		name, err := filepath.Rel(b.dir, path)
 		if key := filepath.ToSlash(name); strings.HasPrefix(key, prefix) {
 			sizes[key] = info.Size()
 		}
@@ -54,7 +58,17 @@ func (b folderBucket) list(ctx context.Context, prefix string) (map[string]int64
 	})
 }
 
-func (b folderBucket) get(_ context.Context, key string, to io.Writer) error {
+// removeStale removes what killed writers have left.
+func (b *folderBucket) removeStale() {
+	_ = filepath.WalkDir(b.dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() {
+			files.RemoveStale(path, "")
+		}
+		return nil // readers ignore what is left
+	})
+}
+
+func (b *folderBucket) get(_ context.Context, key string, to io.Writer) error {
 	path, err := b.path(key)
 	if err != nil {
 		return err
@@ -68,7 +82,8 @@ func (b folderBucket) get(_ context.Context, key string, to io.Writer) error {
 	return err
 }
 
-func (b folderBucket) put(_ context.Context, key string, from *os.File, isNew bool) error {
+func (b *folderBucket) put(_ context.Context, key string, from *os.File, isNew bool) error {
+	b.tidy.Do(b.removeStale)
 	path, err := b.path(key)
 	if err != nil {
 		return err
@@ -87,4 +102,4 @@ func (b folderBucket) put(_ context.Context, key string, from *os.File, isNew bo
 	return f.Finish(err)
 }
 
-func (folderBucket) close() error { return nil }
+func (*folderBucket) close() error { return nil }

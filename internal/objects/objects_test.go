@@ -14,6 +14,9 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"patience/internal/files"
+	"patience/internal/misuse"
 )
 
 // opened opens a store in a folder of its own.
@@ -83,6 +86,31 @@ func TestStore(t *testing.T) {
 		if got, err := s.List(ctx, prefix); err != nil || !maps.Equal(got, want) {
 			t.Errorf("list of %q: %v, %v; want %v", prefix, got, err, want)
 		}
+	}
+}
+
+// TestLeftInFolder: the first put into a folder removes what a killed writer has left there, and
+// no key leads out of the folder through a link.
+func TestLeftInFolder(t *testing.T) {
+	dir, ctx := t.TempDir(), t.Context()
+	left := files.TemporaryName(filepath.Join(dir, "data", "a"))
+	err := errors.Join(os.Mkdir(filepath.Join(dir, "data"), 0o777), os.WriteFile(left, nil, 0o666),
+		os.Symlink(t.TempDir(), filepath.Join(dir, "moves")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(ctx, "file://"+filepath.ToSlash(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Put(ctx, "plan.json", file(t, "{}")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Lstat(left); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("%v; want that %s is gone", err, left)
+	}
+	if err := s.Put(ctx, "moves/a", file(t, "{}")); !misuse.Is(err) {
+		t.Errorf("%v; want that moves is no folder", err)
 	}
 }
 
