@@ -4,8 +4,40 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"patience/game/card"
 	"patience/internal/solvitaire"
 )
+
+// TestHomeComesBack: what is home is written and read again, down to a single card.
+func TestHomeComesBack(t *testing.T) {
+	comesBack := func(t rapid.TB, home card.Home) {
+		text, err := solvitaire.Write(map[string]any{}, home)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := solvitaire.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := b.Home(0); err != nil || got != home {
+			t.Errorf("%s: %v, %v; want %v", text, got, err, home)
+		}
+	}
+	for s := range card.NumSuits {
+		var one card.Home
+		one[s] = 1
+		comesBack(t, one)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		var home card.Home
+		for s := range home {
+			home[s] = rapid.IntRange(0, 13).Draw(t, "home")
+		}
+		comesBack(t, home)
+	})
+}
 
 // FuzzParse: nothing panics, errors are one line, and what is read can be asked for its
 // cards.

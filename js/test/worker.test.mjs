@@ -48,6 +48,7 @@ for (const [deal, message] of [
     await Promise.all([
       assert.rejects(patience.judge({ deal }), wanted), assert.rejects(patience.judge({ deal: "never" }), wanted),
     ]);
+    patience.close(); // which changes nothing any more
     await assert.rejects(patience.deal({ deal: 3 }), wanted);
   });
 }
