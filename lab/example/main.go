@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"log"
 	"math/rand/v2"
-	"os"
 	"strings"
 
 	"gonum.org/v1/gonum/floats"
@@ -37,17 +36,22 @@ const repeats = 4000
 
 func main() {
 	page := flag.String("page", "", "write the tables into this page")
-	picture := flag.String("picture", "", "write the figure of the win rate into this file")
+	picture := flag.String("picture", "", "draw the published win rates into this file")
+	folder := flag.String("published", "", "the folder of the published labels")
 	flag.Parse()
 	if flag.NArg() != 2 || *page == "" || *picture == "" {
-		log.Fatal("usage: example -page FILE -picture FILE MICROSOFT RANDOM")
+		log.Fatal("usage: example -page FILE -picture FILE -published FOLDER MICROSOFT RANDOM")
 	}
-	if err := run(context.Background(), *page, *picture, flag.Arg(0), flag.Arg(1)); err != nil {
+	ctx := context.Background()
+	if err := draw(*picture, *folder); err != nil {
+		log.Fatal(err)
+	}
+	if err := run(ctx, *page, flag.Arg(0), flag.Arg(1)); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, page, picture, microsoft, random string) error {
+func run(ctx context.Context, page, microsoft, random string) error {
 	a, err := compare.ReadFolder(ctx, "microsoft:1-2000", microsoft, catalogue.Standard())
 	if err != nil {
 		return err
@@ -58,10 +62,6 @@ func run(ctx context.Context, page, picture, microsoft, random string) error {
 	}
 	r, err := compare.Run(ctx, a, b, compare.DefaultOptions())
 	if err != nil {
-		return err
-	}
-	figure := r.Figure(&r.Rows[0]) // of the win rate, the first label
-	if err := os.WriteFile(picture, []byte(figure), 0o666); err != nil {
 		return err
 	}
 	rates, err := winRates(ctx, random)
