@@ -248,8 +248,8 @@ func TestOneValue(t *testing.T) {
 	}
 }
 
-// TestOneDeal: a label is left out if all deals of both populations have one value, even if each has a single deal, and is
-// compared if only those of one have.
+// TestOneDeal: a label is left out if all deals of both populations have one value, even if each has a single deal, and
+// is compared if only those of one have.
 func TestOneDeal(t *testing.T) {
 	always := func(bound float64) func(int) map[string]float64 {
 		return func(int) map[string]float64 { return map[string]float64{"bound": bound} }

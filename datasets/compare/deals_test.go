@@ -88,6 +88,7 @@ func naiveName(r record, seed uint64) string {
 
 // aRecord draws the cells of a deal. Some cells are null, and some columns are missing.
 func aRecord(r *rapid.T, deal int, names []string) record {
+	texts := []string{"sampled", "splitting", "microsoft", "random", "unsolvable", ""}
 	cells := record{}
 	for _, name := range names {
 		cell := datasets.Cell{Known: rapid.IntRange(0, 3).Draw(r, name+" is known") > 0}
@@ -95,7 +96,7 @@ func aRecord(r *rapid.T, deal int, names []string) record {
 		case !cell.Known:
 		case isText(name):
 			cell.IsText = true
-			cell.Text = rapid.SampledFrom([]string{"sampled", "splitting", "microsoft", "random", "unsolvable", ""}).Draw(r, name)
+			cell.Text = rapid.SampledFrom(texts).Draw(r, name)
 		default:
 			cell.Number = float64(rapid.IntRange(0, 4).Draw(r, name))
 		}

@@ -253,7 +253,8 @@ func steps(values []float64) []charts.Point {
 // quantiles shows the values of both populations at equal shares. Equal
 // populations lie near the diagonal.
 func (f *figure) quantiles() *charts.Chart {
-	c := charts.New(chartWidth, chartHeight, "Equal sets of deals lie on the line", f.axis("A: "+f.label), f.axis("B: "+f.label))
+	c := charts.New(chartWidth, chartHeight, "Equal sets of deals lie on the line", f.axis("A: "+f.label),
+		f.axis("B: "+f.label))
 	c.Line("", charts.Point{X: f.low, Y: f.low}, charts.Point{X: f.high, Y: f.high})
 	n := min(mostPoints/2, len(f.x), len(f.y))
 	points := make([]charts.Point, n)

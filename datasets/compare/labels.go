@@ -35,7 +35,8 @@ type Label struct {
 // all games needs one line here; those of one game come from its entry.
 var common = []Label{
 	{
-		Name: "win_rate", Kind: stats.Rate, Short: "win rate of random play", Doc: "share of random games won", Axis: "random games won, as a share",
+		Name: "win_rate", Kind: stats.Rate, Short: "win rate of random play",
+		Doc: "share of random games won", Axis: "random games won, as a share",
 		of: [2]string{"wins", "playouts"}, low: "win_rate_low", high: "win_rate_high",
 	},
 	{
@@ -43,7 +44,8 @@ var common = []Label{
 		low: "rating_low", high: "rating_high",
 	},
 	{
-		Name: "min_moves", Kind: stats.Count, Short: "least moves", Doc: "least number of moves to win", Axis: "least moves to win",
+		Name: "min_moves", Kind: stats.Count, Short: "least moves",
+		Doc: "least number of moves to win", Axis: "least moves to win",
 		low: "min_moves_low", high: "min_moves_high",
 	},
 	{
@@ -51,7 +53,8 @@ var common = []Label{
 		Axis: "share of deals that can be won", of: [2]string{"wins"}, high: "min_moves_high", verdict: true,
 	},
 	{
-		Name: "bound", Kind: stats.Count, Short: "lower bound on the moves", Doc: "lower bound on the moves that needs no search",
+		Name: "bound", Kind: stats.Count, Short: "lower bound on the moves",
+		Doc:  "lower bound on the moves that needs no search",
 		Axis: "lower bound, in moves",
 	},
 	{
@@ -59,11 +62,13 @@ var common = []Label{
 		Axis: "length of a random game, in moves",
 	},
 	{
-		Name: "mean_moves_won", Kind: stats.Skewed, Short: "length of a won random game", Doc: "mean length of a won random game",
+		Name: "mean_moves_won", Kind: stats.Skewed, Short: "length of a won random game",
+		Doc:  "mean length of a won random game",
 		Axis: "length of a won random game, in moves",
 	},
 	{
-		Name: "mean_branching", Kind: stats.Skewed, Short: "choice in a random game", Doc: "numbers of legal moves in a random game, added up",
+		Name: "mean_branching", Kind: stats.Skewed, Short: "choice in a random game",
+		Doc:  "numbers of legal moves in a random game, added up",
 		Axis: "choice in a random game, in moves",
 	},
 	{
@@ -71,7 +76,8 @@ var common = []Label{
 		Axis: "random games stuck, as a share", of: [2]string{"dead", "playouts"}, derived: true,
 	},
 	{
-		Name: "capped", Kind: stats.Rate, Short: "random games given up", Doc: "share of random games given up at the limit of moves",
+		Name: "capped", Kind: stats.Rate, Short: "random games given up",
+		Doc:  "share of random games given up at the limit of moves",
 		Axis: "random games given up, as a share", of: [2]string{"capped", "playouts"}, derived: true,
 	},
 	{

@@ -71,7 +71,8 @@ func (r *Report) PowerText(row *Row) string {
 	}
 	text += fmt.Sprintf(", at the %.0f %% level corrected for all tests.", 100*(1-r.Level))
 	if row.Verdict == NoDifference && p.Needed > 0 {
-		text += fmt.Sprintf(" To settle a difference as large as the measured one, %s, about %s deals on each side are needed.",
+		text += fmt.Sprintf(" To settle a difference as large as the measured one, %s, about %s deals on each side are "+
+			"needed.",
 			strings.ReplaceAll(fmt.Sprintf("%+.2g", p.Measured), "-", "−"), Number(rounded(float64(p.Needed))))
 	}
 	return text

@@ -107,8 +107,8 @@ func TestWellFormed(t *testing.T) {
 	}
 }
 
-// TestPNG: a picture has two pixels for a unit, white paper, and the colours of what is drawn where it is drawn; texts are
-// letters, also those that run upwards.
+// TestPNG: a picture has two pixels for a unit, white paper, and the colours of what is drawn where it is drawn; texts
+// are letters, also those that run upwards.
 func TestPNG(t *testing.T) {
 	c := New(200, 100, "Title", Axis{Label: "x", High: 1, Ticks: Places(0, 1, 2)},
 		Axis{Label: "upwards", High: 1, Ticks: Places(0, 1, 2)})

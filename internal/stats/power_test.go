@@ -20,8 +20,8 @@ func shares(share float64) func(rng *rand.Rand) float64 {
 }
 
 // TestPowerBySimulation: samples of as many values as are needed find the difference in about 80 % of simulations: of
-// ranks, with and without ties, of means and of shares. Where shares are near 1 the normal distribution asks for somewhat
-// more than are needed.
+// ranks, with and without ties, of means and of shares. Where shares are near 1 the normal distribution asks for
+// somewhat more than are needed.
 func TestPowerBySimulation(t *testing.T) {
 	rounded := func(mean float64) func(rng *rand.Rand) float64 {
 		return func(rng *rand.Rand) float64 { return math.Round(mean + 5*rng.NormFloat64()) }
