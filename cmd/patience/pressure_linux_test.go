@@ -30,7 +30,7 @@ var pressure = []pressed{
 	{"solve random:27 --game klondike-3 --any --json", 1, `"stopped_by":"memory_limit"`},
 	{"score random:3 --game simple-simon --playouts 100 --max-playouts 100 --json", 1, `"exact_status":"memory_limit"`},
 	{"score random:12 --fresh --moves --playouts 100 --max-playouts 100 --move-playouts 100 --json", 1, ""},
-	{"winrate random:1-4 --game king-albert --workers 2 --json", 2, `"undecided":`},
+	{"winrate random:1-12 --game king-albert --workers 2 --json", 2, `"undecided":`},
 	{"generate random:1-4 --game klondike-3 --workers 2 --playouts 100 --max-playouts 100 --out", 1, ""},
 }
 

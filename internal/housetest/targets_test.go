@@ -80,7 +80,7 @@ func TestFuzzTargets(t *testing.T) {
 			}
 		}
 	}
-	listed, err := exec.Command("make", "-s", "fuzz-targets").Output()
+	listed, err := exec.Command("make", "--silent", "--no-print-directory", "fuzz-targets").Output()
 	if want := slices.Sorted(maps.Keys(found)); err != nil || !slices.Equal(of(string(listed)), want) {
 		t.Errorf("make fuzz runs %q, %v; want %q", of(string(listed)), err, want)
 	}

@@ -10,7 +10,8 @@ import (
 func FuzzRead(f *testing.F) {
 	f.Add(file(f, 3, 4, 2))
 	f.Add(file(f, 1, 1))
-	f.Add([]byte(`{"inputs":[""],"sizes":[1,-2,1]}` + "\n"))
+	f.Add([]byte(`{"inputs":[""],"sizes":[1,-2,1]}` + "\n123412341234"))
+	f.Add([]byte(`{"inputs":[""],"sizes":[1,2,0]}` + "\n12341234"))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		net, err := dense.Read(file)
 		if err != nil {

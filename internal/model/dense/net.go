@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // A Net is the weights of a network. It is safe for concurrent use.
@@ -48,8 +49,8 @@ func Read(file []byte) (*Net, error) {
 	if err := json.Unmarshal(line, &n.header); err != nil || !found {
 		return nil, errors.Join(errors.New("dense net: no header line"), err)
 	}
-	if len(n.Sizes) < 2 || n.Sizes[0] != len(n.Names) {
-		return nil, fmt.Errorf("dense net: sizes %v and %d inputs; expected sizes that fit", n.Sizes, len(n.Names))
+	if len(n.Sizes) < 2 || n.Sizes[0] != len(n.Names) || slices.Min(n.Sizes) < 1 {
+		return nil, fmt.Errorf("dense net: sizes %v and %d inputs; expected sizes of at least 1 that fit", n.Sizes, len(n.Names))
 	}
 	take := func(count int) []float32 {
 		values := make([]float32, min(max(0, count), len(rest)/4))
