@@ -37,17 +37,15 @@ func (c *Column) Limits() string {
 
 // CheckNumber returns an error if a column cannot have a number.
 func (c *Column) CheckNumber(x float64) error {
-	if c.Range.has(x) && !(c.isWhole() && x != math.Trunc(x)) {
+	if c.Range.has(x) && !(c.whole && x != math.Trunc(x)) {
 		return nil
 	}
 	number := "a number"
-	if c.isWhole() {
+	if c.whole {
 		number = "a whole number"
 	}
 	return fmt.Errorf("column %s is %g; expected %s from %g to %g", c.Name, x, number, c.Range.Low, c.Range.High)
 }
-
-func (c *Column) isWhole() bool { return strings.Contains(c.Type, "int") }
 
 // IsText reports whether a column has texts, and IsList whether it has lists.
 func (c *Column) IsText() bool { return c.Type == "string" }
@@ -81,7 +79,9 @@ func (t *Table) CheckRow(row parquet.Row) error {
 		switch {
 		case v.IsNull():
 		case isNumber:
-			numbers[c.Name], err = x, c.CheckNumber(x)
+			if err = c.CheckNumber(x); c.compared {
+				numbers[c.Name] = x
+			}
 		case v.Kind() == parquet.ByteArray:
 			err = c.CheckText(v.String())
 		}

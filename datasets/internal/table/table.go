@@ -28,6 +28,8 @@ type Column struct {
 	Nullable bool
 	Range    Range
 	Doc      string
+	whole    bool // its numbers are
+	compared bool // with another column
 }
 
 // A Table is the rows of one kind in a dataset: its positions, or their moves.
@@ -74,6 +76,7 @@ func New(k Kind, e *catalogue.Entry) *Table {
 		t.fields = append(t.fields, fieldColumns{len(columns), list})
 		for _, c := range columns {
 			t.places[c.Name] = len(t.Columns)
+			c.compared = slices.ContainsFunc(k.Ordered, func(pair [2]string) bool { return slices.Contains(pair[:], c.Name) })
 			t.Columns = append(t.Columns, c.Column)
 			fields = append(fields, c.field)
 		}
@@ -131,7 +134,7 @@ func (k *Kind) columnsOf(field reflect.StructField, e *catalogue.Entry) (columns
 
 func newColumn(name, doc string, values Range, of reflect.Type, field, tag string) recordColumn {
 	return recordColumn{
-		Column{Name: name, Type: typeText(of), Nullable: of.Kind() == reflect.Pointer, Range: values, Doc: doc},
+		Column{Name: name, Type: typeText(of), Nullable: of.Kind() == reflect.Pointer, Range: values, Doc: doc, whole: strings.Contains(typeText(of), "int")},
 		reflect.StructField{Name: field, Type: of, Tag: reflect.StructTag(fmt.Sprintf("%s json:%q", tag, name))},
 	}
 }
