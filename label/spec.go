@@ -67,9 +67,10 @@ func DefaultSpec() Spec {
 // and names no maximum: that of DefaultSpec, or playouts if that is more. With fewer playouts
 // than splitting needs it is playouts, so that a hundred games asked for are a hundred.
 // Otherwise they would go on to a first win, up to thousands of times as many, for a rate
-// that is biased and gives no rating in most cases.
+// that is biased and gives no rating in most cases. Without playouts the maximum changes
+// nothing, and remains the one that such plans have always had.
 func MaxPlayoutsFor(playouts int64) int64 {
-	if playouts < rollout.LeastForSplitting {
+	if playouts > 0 && playouts < rollout.LeastForSplitting {
 		return playouts
 	}
 	return max(DefaultSpec().MaxPlayouts, playouts)
