@@ -217,7 +217,10 @@ func (b *build) isDone(ctx context.Context, s store.Shard) (bool, error) {
 	if err != nil || state != store.Complete {
 		return false, err
 	}
-	return true, cmp.Or(b.remote.publish(ctx, s), b.remote.forget(ctx, s))
+	if err := b.remote.publish(ctx, s); err != nil {
+		return false, err
+	}
+	return true, b.remote.forget(ctx, s)
 }
 
 // open opens a shard with its journal.

@@ -84,7 +84,10 @@ func (d *dataset) copyRecords(ctx context.Context, s store.Shard, maker *dataset
 func (b *build) replaceExtended() error {
 	for _, old := range slices.Backward(b.extended) {
 		b.dir = old.dir
-		if err := errors.Join(clearOut(b.dir), moveIn(b.dir)); err != nil {
+		if err := clearOut(b.dir); err != nil {
+			return err // what is aside stays there
+		}
+		if err := moveIn(b.dir); err != nil {
 			return err
 		}
 	}
@@ -116,7 +119,10 @@ func moveIn(d store.Folder) error {
 	if err := os.Rename(d.Aside().Plan(), d.Plan()); err != nil {
 		return err
 	}
-	return errors.Join(files.SyncFolder(string(d)), files.SyncFolder(string(d.Aside())), settle(d))
+	if err := errors.Join(files.SyncFolder(string(d)), files.SyncFolder(string(d.Aside()))); err != nil {
+		return err
+	}
+	return settle(d)
 }
 
 // settle completes moveIn once the plan is moved. If there is nothing to move, it
@@ -134,12 +140,18 @@ func settle(d store.Folder) error {
 	}
 	from, to := aside.Folders(), d.Folders()
 	for i := range from {
-		if _, err := os.Lstat(to[i]); !errors.Is(err, fs.ErrNotExist) {
+		switch _, err := os.Lstat(to[i]); {
+		case err == nil:
 			continue // moved before, or what is aside is the beginning of another extension
+		case !errors.Is(err, fs.ErrNotExist):
+			return err
 		}
 		if err := os.Rename(from[i], to[i]); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	return errors.Join(files.SyncFolder(string(d)), os.RemoveAll(string(aside)))
+	if err := files.SyncFolder(string(d)); err != nil {
+		return err
+	}
+	return os.RemoveAll(string(aside))
 }

@@ -284,8 +284,15 @@ func TestExtendCard(t *testing.T) {
 // readOnly runs a test again as a process that may not write to the folder.
 func readOnly(t *testing.T, dir string) ([]byte, error) {
 	t.Helper()
-	for _, path := range []string{filepath.Join(dir, "data"), filepath.Join(dir, "shards"), dir} {
-		if err := os.Chmod(path, 0o555); err != nil {
+	return restricted(t, dir, map[string]fs.FileMode{"data": 0o555, "shards": 0o555, ".": 0o555})
+}
+
+// restricted runs a test again as a process for which folders of a dataset have these modes.
+func restricted(t *testing.T, dir string, modes map[string]fs.FileMode) ([]byte, error) {
+	t.Helper()
+	for name, mode := range modes {
+		path := filepath.Join(dir, name)
+		if err := os.Chmod(path, mode); err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { os.Chmod(path, 0o755) })
@@ -341,4 +348,29 @@ func TestCardCannotBeWritten(t *testing.T) {
 	if err != nil || !strings.Contains(string(out), "refused") {
 		t.Errorf("%v\n%s", err, out)
 	}
+}
+
+// TestCannotBeReplaced: if the files of the smaller dataset cannot be removed, nothing of the larger
+// one is lost. The next run puts it in the place of the smaller one, and labels no deal again.
+func TestCannotBeReplaced(t *testing.T) {
+	more := datasetstest.CheapPlan("random:1-21")
+	if dir := os.Getenv("PATIENCE_READ_ONLY"); dir != "" {
+		if _, err := buildIn(t.Context(), dir, more, Options{Workers: 1}); !errors.Is(err, fs.ErrPermission) {
+			t.Errorf("%v; want no permission", err)
+		}
+		fmt.Println("refused")
+		return
+	}
+	dir := built(t, datasetstest.CheapPlan("random:1-10"))
+	out, err := restricted(t, dir, map[string]fs.FileMode{"data": 0o555, "shards": 0o777, ".": 0o777})
+	if err != nil || !strings.Contains(string(out), "refused") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if err := os.Chmod(filepath.Join(dir, "data"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if n := buildCounting(t, dir, more); n != 0 {
+		t.Errorf("%d deals are labelled again; want none", n)
+	}
+	checkSame(t, published(t, dir), published(t, built(t, more)))
 }
