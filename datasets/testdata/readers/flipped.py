@@ -2,13 +2,13 @@
 
 usage: flipped.py FILE…
 
-The undamaged file of the copies N-….parquet is N-none.parquet in the same folder. For each file it prints an object of JSON
-with what pyarrow and DuckDB make of it: "same" (all rows, and each row by a filter on all columns, which statistics may
-answer), "rows" (other rows), "filter" (a filter finds other rows), or "error". A reader may abort; then the lines end.
+The undamaged file of the copies N-….parquet is N-none.parquet in the same folder. For each file it prints an object of
+JSON with what pyarrow and DuckDB make of it: "same" (all rows, and each row by a filter on all columns, which
+statistics may answer), "rows" (other rows), "filter" (a filter finds other rows), or "error". A reader may abort; then
+the lines end.
 """
 
 import json
-import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -27,7 +27,8 @@ def undamaged(path: Path) -> tuple[list, list]:
     ends = {}
     for name in rows[0]:
         known = [i for i, row in enumerate(rows) if row[name] is not None and not isinstance(row[name], list)]
-        for i in (min(known, key=lambda i: rows[i][name], default=0), max(known, key=lambda i: rows[i][name], default=0)):
+        for end in (min, max):
+            i = end(known, key=lambda i: rows[i][name], default=0)
             ends[i] = rows[i]
     return rows, list(ends.values())
 
@@ -61,7 +62,8 @@ def verdict(read, path: Path) -> str:
     try:
         if read(path, None) != rows:
             return "rows"
-        return "same" if all(read(path, row) == [r for r in rows if scalars(r) == scalars(row)] for row in ends) else "filter"
+        same = all(read(path, row) == [r for r in rows if scalars(r) == scalars(row)] for row in ends)
+        return "same" if same else "filter"
     except Exception:
         return "error"
 
