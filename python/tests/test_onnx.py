@@ -102,7 +102,7 @@ def test_no_net(monkeypatch: pytest.MonkeyPatch) -> None:
         net("gaps")
     with pytest.raises(ValueError, match="expected"):
         net("freecell").judge(np.zeros((2, 5)))
-    for cached in net, nets._session:
+    for cached in nets._net, nets._session:
         cached.cache_clear()
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(ImportError, match=r"patience-deals\[onnx\]"):
