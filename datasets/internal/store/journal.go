@@ -113,8 +113,11 @@ func (d Folder) ScanJournal(ctx context.Context, s Shard, f func(*datasets.Recor
 // because the medium may be read-only.
 func (d Folder) RemoveJournal(s Shard) error {
 	path := d.Journal(s)
-	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+	switch _, err := os.Lstat(path); {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil
+	case err != nil:
+		return err
 	}
 	return os.Remove(path)
 }
