@@ -31,9 +31,9 @@ type Cell struct {
 // cells are valid until f returns. Numbers above 2^53, such as keys, lose digits.
 //
 // The files must be exactly those that the manifest lists, with the same checksums, and their
-// rows in ascending order of deal and position_index, if these are among the columns. The error wraps [ErrNoDataset] if there is no manifest, and [ErrDamaged] if the files
-// differ from it. An error of f is returned with the file and the number of the row in
-// it, from 1.
+// rows in ascending order of deal and position_index, if these are among the columns. The error wraps [ErrNoDataset]
+// if there is no manifest, and [ErrDamaged] if the files differ from it. An error of f is returned with the file and
+// the number of the row in it, from 1.
 func EachRow(ctx context.Context, dir string, columns []string, f func([]Cell) error) error {
 	m, err := ReadManifest(dir)
 	if err != nil {

@@ -60,11 +60,11 @@ var positionDocs = map[string]string{
 		"splitting, if it was tried, found no win. `skipped`: no trials were played.",
 	"win_rate_error": "Standard error of `win_rate`. Null if `win_rate_estimator` is `first_win`, `no_win` or `skipped`.",
 	"win_rate_runs": "The number of runs of splitting: 0 without splitting, otherwise 1 or 8. `win_rate` is the mean of " +
-		"the runs; with `no_win`, none of them found a win. A run proceeds in rounds, and its estimate leaves the first round " +
-		"out. There are 8 runs if the first round of the first run finds a rate below 3e-7, or if the first run ends with a " +
-		"standard error above a quarter of its rate. But with fewer than 30,720 planned trials, or with `--rating-error`, " +
-		"there is only one. Each run uses its own random numbers, and its own gauge, which estimates how near a position is " +
-		"to a win.",
+		"the runs; with `no_win`, none of them found a win. A run proceeds in rounds, and its estimate leaves the first " +
+		"round out. There are 8 runs if the first round of the first run finds a rate below 3e-7, or if the first run ends " +
+		"with a standard error above a quarter of its rate. But with fewer than 30,720 planned trials, or with " +
+		"`--rating-error`, there is only one. Each run uses its own random numbers, and its own gauge, which estimates how " +
+		"near a position is to a win.",
 	"win_rate_spread": "How much the runs of splitting disagree, in powers of ten. Sort the estimates of the runs, and " +
 		"divide the mean of the higher half by the mean of the lower half; the spread is the decimal logarithm of this " +
 		"ratio. If there is only one run, the 12 estimates that it averages are compared instead. Null if " +

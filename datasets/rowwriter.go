@@ -72,8 +72,8 @@ func NewParquetWriter(w io.Writer, e catalogue.Entry) (*RowWriter, error) {
 
 // NewCSVWriter returns a writer of comma-separated values (RFC 4180). The first line
 // has the names of the columns. Each cell is the text or number of the JSON form: null
-// is an empty cell, and a list is JSON text. Only a [Key] is decimal, as in Parquet. Each row is written at once. The line of
-// names is written with the first row.
+// is an empty cell, and a list is JSON text. Only a [Key] is decimal, as in Parquet. Each row is written at once. The
+// line of names is written with the first row.
 func NewCSVWriter(w io.Writer, e catalogue.Entry) *RowWriter {
 	t, lines := positionsWith(e), csv.NewWriter(w)
 	named := false

@@ -161,10 +161,10 @@ func (f *generateFlags) advice(found *generate.Forecast, maker *datasets.Maker) 
 	add(found.Limited.Value > 0, "The searches of about %s rows would stop at a limit: larger --exact-nodes and --memory "+
 		"prove more.", rows(found.Limited))
 	long := !(found.Seconds.Value < longRun)
-	add(long && found.PlayShare < 1-mostOfTime, "Searches take about %.0f %% of the time: --exact-nodes 0 leaves them out, "+
-		"and a limit below %s ends the longest ones.", 100*(1-found.PlayShare), humanize.Comma(plan.ExactNodes))
-	add(long && found.PlayShare > mostOfTime && plan.Playouts > manyPlayouts, "Random games take about %.0f %% of the time: "+
-		"--playouts %d plays fewer.", 100*found.PlayShare, manyPlayouts)
+	add(long && found.PlayShare < 1-mostOfTime, "Searches take about %.0f %% of the time: --exact-nodes 0 leaves them "+
+		"out, and a limit below %s ends the longest ones.", 100*(1-found.PlayShare), humanize.Comma(plan.ExactNodes))
+	add(long && found.PlayShare > mostOfTime && plan.Playouts > manyPlayouts, "Random games take about %.0f %% of the "+
+		"time: --playouts %d plays fewer.", 100*found.PlayShare, manyPlayouts)
 	add(found.Seconds.Value >= forMachines && f.part == "", "--part 0/8 to 7/8 divide the work among eight machines.")
 	return lines
 }

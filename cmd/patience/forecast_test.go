@@ -34,7 +34,8 @@ func TestAdvice(t *testing.T) {
 		{
 			"rare wins", 512,
 			generate.Forecast{Rows: about(3000), Unmeasured: about(0.01), PlayShare: 1},
-			[]string{"About 30 of 3,000 rows would have no rating, because no random game was won: more --playouts find rarer wins."},
+			[]string{"About 30 of 3,000 rows would have no rating, because no random game was won: more --playouts find " +
+				"rarer wins."},
 		},
 		{
 			"long searches", 1000,
@@ -44,8 +45,8 @@ func TestAdvice(t *testing.T) {
 			[]string{
 				"1 deal took too long for a forecast, so the time is not known well.",
 				"The searches of about 20 rows would stop at a limit: larger --exact-nodes and --memory prove more.",
-				"Searches take about 75 % of the time: --exact-nodes 0 leaves them out, and a limit below 20,000,000 ends the longest " +
-					"ones.",
+				"Searches take about 75 % of the time: --exact-nodes 0 leaves them out, and a limit below 20,000,000 ends the " +
+					"longest ones.",
 			},
 		},
 		{

@@ -74,8 +74,8 @@ func TestKills(t *testing.T) {
 	}
 }
 
-// shardedDeals are deals in shards of five, and some of them, in the last shard of which there are two deals. At night they
-// take a second or two, and else a third of that.
+// shardedDeals are deals in shards of five, and some of them, in the last shard of which there are two deals. At
+// night they take a second or two, and else a third of that.
 func shardedDeals(night bool) (all, some string) {
 	if night {
 		return "microsoft:1-60", "microsoft:1-22"

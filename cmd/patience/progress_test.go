@@ -80,7 +80,10 @@ func TestProgressByTime(t *testing.T) {
 		{
 			"all", 3 * time.Second,
 			[]stage{{doing: "labelling", done: 6, total: 6}},
-			[]string{"4s · 6 of 6 deals (100 %) · 2.0 deals/s · labelling", "5s · 6 of 6 deals (100 %) · 2.0 deals/s · labelling"},
+			[]string{
+				"4s · 6 of 6 deals (100 %) · 2.0 deals/s · labelling",
+				"5s · 6 of 6 deals (100 %) · 2.0 deals/s · labelling",
+			},
 		},
 		{
 			"one, later three", time.Second,
@@ -267,13 +270,17 @@ func TestVerbsOnTerminal(t *testing.T) {
 	}
 	board := write("board", success(t, "", "deal", "617"))
 	played := write("played", success(t, "", "deal", "617")+success(t, "", "solve", "617", "--any", "--format=standard"))
-	layouts := write("layouts", "1\n\n12 13 14 15 16 17 21\n22 23 24 25 26 27 31\n32 33 34 35 36 37 41\n42 43 44 45 46 47 11\n")
+	layouts := write("layouts", "1\n\n12 13 14 15 16 17 21\n22 23 24 25 26 27 31\n"+
+		"32 33 34 35 36 37 41\n42 43 44 45 46 47 11\n")
 	for _, v := range []struct{ args, want string }{
 		{"generate microsoft:1-2 --playouts=10 --max-playouts=10 --exact-nodes=0 --out=DIR/new", "0 of 2 deals · labelling"},
 		{"merge DIR/0 DIR/1 --out=DIR/all", "reading the parts"},
 		{"verify DIR/all", "opening DIR/all"},
 		{"compare DIR/all microsoft:5-8", "reading DIR/all"},
-		{"compare random:1-2 random:3-4 --playouts=10 --max-playouts=10 --exact-nodes=0", "0 of 2 deals · labelling random:1-2"},
+		{
+			"compare random:1-2 random:3-4 --playouts=10 --max-playouts=10 --exact-nodes=0",
+			"0 of 2 deals · labelling random:1-2",
+		},
 		{"winrate random:1-2", "0 of 2 deals · 0 winnable, 0 not, 0 undecided"},
 		{"pick --difficulty easy --count 2 --deals random:1-40", "0 of 2 deals · 0 deals looked at"},
 		{"solve random:6001-6002 --any", "0 of 2 deals · random:6001: looking for any solution"},

@@ -137,5 +137,6 @@ func positionName(path string) string {
 
 // positioned returns a position that is not a deal.
 func positioned(e catalogue.Entry, board game.Board, name string) subject {
-	return subject{Subject: datasets.Subject{ID: game.DealID{Source: answer.PositionSource}, Board: board}, game: e, name: name}
+	given := datasets.Subject{ID: game.DealID{Source: answer.PositionSource}, Board: board}
+	return subject{Subject: given, game: e, name: name}
 }

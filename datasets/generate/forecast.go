@@ -41,8 +41,8 @@ type Forecast struct {
 const forecastLevel = 0.95
 
 // DryRun makes a pilot of some deals that a Build with the same arguments would make, and
-// forecasts the rest. The folder may be "" if there is none yet. DryRun writes nothing, and asks no object store, so of a dataset in one all
-// deals count as left. The pilot has up to 32 deals, evenly spread. It begins none after ten
+// forecasts the rest. The folder may be "" if there is none yet. DryRun writes nothing, and asks no object store, so
+// of a dataset in one all deals count as left. The pilot has up to 32 deals, evenly spread. It begins none after ten
 // seconds, and gives up those that are not made after forty. A folder that a Build would
 // refuse is an error.
 //

@@ -44,7 +44,10 @@ func TestDryRun(t *testing.T) {
 		{"complete", func(dir string) { mustBuild(t, dir, plan, 1) }, plan, datasets.Portion{}},
 		{"to be extended", func(dir string) { mustBuild(t, dir, plan, 1) }, more, datasets.Portion{}},
 		{"begun and to be extended", begun, more, datasets.Portion{}},
-		{"an extension begun", func(dir string) { mustBuild(t, dir, plan, 1); interruptAt(t, dir, more, 33) }, more, datasets.Portion{}},
+		{"an extension begun", func(dir string) {
+			mustBuild(t, dir, plan, 1)
+			interruptAt(t, dir, more, 33)
+		}, more, datasets.Portion{}},
 	} {
 		dir := t.TempDir()
 		v.prepare(dir)
@@ -223,7 +226,10 @@ func TestExtrapolation(t *testing.T) {
 			stats.Effect{Value: 1500, Interval: stats.Interval{Low: 1500, High: 1500}},
 			stats.Effect{Value: 0.5, Interval: stats.Wilson(4, 8, 0.95)},
 		},
-		{"few", 100, 1, madeIn(1, 3), times(stats.MeanTime(4, 2, 0.95), 100), stats.Effect{Value: 0.5, Interval: stats.Wilson(1, 2, 0.95)}},
+		{
+			"few", 100, 1, madeIn(1, 3), times(stats.MeanTime(4, 2, 0.95), 100),
+			stats.Effect{Value: 0.5, Interval: stats.Wilson(1, 2, 0.95)},
+		},
 		{
 			"all that is left", 2, 1, madeIn(1, 3), times(stats.MeanTime(4, 2, 0.95), 2),
 			stats.Effect{Value: 0.5, Interval: stats.Interval{Low: 0.5, High: 0.5}},
@@ -234,7 +240,9 @@ func TestExtrapolation(t *testing.T) {
 		},
 		{
 			"some given up", 100, 1, stopped, times(stats.MeanTime(88, 2, 0.95), 100),
-			stats.Effect{Value: 0.5, Interval: stats.Interval{Low: stats.Wilson(1, 4, 0.95).Low, High: stats.Wilson(3, 4, 0.95).High}},
+			stats.Effect{Value: 0.5, Interval: stats.Interval{
+				Low: stats.Wilson(1, 4, 0.95).Low, High: stats.Wilson(3, 4, 0.95).High,
+			}},
 		},
 		{
 			"all given up", 100, 1,

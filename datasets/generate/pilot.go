@@ -48,7 +48,9 @@ func (p *pilot) run(ctx context.Context, deals []game.DealID) ([]trial, error) {
 	defer cancel()
 	p.done = -1
 	p.count(len(deals))
-	err := parallel.Each(limited, p.workers, slices.Values(deals), func(limited context.Context, i int, id game.DealID) error {
+	err := parallel.Each(limited, p.workers, slices.Values(deals), func(
+		limited context.Context, i int, id game.DealID,
+	) error {
 		start := time.Now()
 		if i >= p.workers && start.Sub(begin) >= pilotBegins {
 			return nil
@@ -127,7 +129,9 @@ func (r *rest) spread(n int64) []game.DealID {
 	for i := range places {
 		places[i] = int64(i)
 	}
-	slices.SortFunc(places, func(a, b int64) int { return cmp.Compare(bits.Reverse64(uint64(a)), bits.Reverse64(uint64(b))) })
+	slices.SortFunc(places, func(a, b int64) int {
+		return cmp.Compare(bits.Reverse64(uint64(a)), bits.Reverse64(uint64(b)))
+	})
 	deals := make([]game.DealID, n)
 	for i, place := range places {
 		deals[i] = r.at(place*(left/n) + left/n/2)

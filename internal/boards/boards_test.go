@@ -14,7 +14,8 @@ import (
 	"patience/internal/boards"
 )
 
-// A heap is a toy game: each move takes 1 to 3 of the matches that are left. The two ways of taking 3 have one notation.
+// A heap is a toy game: each move takes 1 to 3 of the matches that are left. The two ways of taking 3 have one
+// notation.
 type heap struct {
 	game.Position
 	left int
@@ -46,8 +47,8 @@ func onTable(matches int) (boards.Table, *int) {
 	}, &left
 }
 
-// TestNotation: what is written of legal moves is read as moves with the same notation, the first ones that have it, and
-// both ways change the board as the moves do.
+// TestNotation: what is written of legal moves is read as moves with the same notation, the first ones that have it,
+// and both ways change the board as the moves do.
 func TestNotation(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		matches := rapid.IntRange(0, 30).Draw(r, "matches")
@@ -178,7 +179,8 @@ func TestPictures(t *testing.T) {
 	home[card.Hearts] = 2
 	for _, test := range []struct{ got, want game.Pile }{
 		{boards.Foundation(home, card.Hearts, 5, "h"), game.Pile{
-			Name: "foundation H", Letter: "h", X: 5, Suit: "H", Cards: []game.Face{{Rank: "A", Suit: "H"}, {Rank: "2", Suit: "H"}},
+			Name: "foundation H", Letter: "h", X: 5, Suit: "H",
+			Cards: []game.Face{{Rank: "A", Suit: "H"}, {Rank: "2", Suit: "H"}},
 		}},
 		{boards.Foundation(home, card.Clubs, 4, "c"), game.Pile{
 			Name: "foundation C", Letter: "c", X: 4, Suit: "C", Cards: []game.Face{},
@@ -204,8 +206,8 @@ type board struct {
 	text string
 }
 
-// TestGame: a game has the name that it is given and says its rules, reads boards by them, and is refused if they are not
-// valid. What cannot be read is no board, not a board that is nil.
+// TestGame: a game has the name that it is given and says its rules, reads boards by them, and is refused if they are
+// not valid. What cannot be read is no board, not a board that is nil.
 func TestGame(t *testing.T) {
 	fault := errors.New("no cards")
 	parse := func(r rules, text []byte) (*board, error) {

@@ -74,8 +74,8 @@ func (e *ending) Err() error {
 	return context.DeadlineExceeded
 }
 
-// TestChecksumCancelled: the checksum of a large file ends at the first look at a ctx that has ended, and holds little of
-// the file.
+// TestChecksumCancelled: the checksum of a large file ends at the first look at a ctx that has ended, and holds
+// little of the file.
 func TestChecksumCancelled(t *testing.T) {
 	f, err := os.Create(t.TempDir() + "/large")
 	if err != nil {

@@ -32,8 +32,8 @@ var nights = map[string][]string{
 	"nightly-pages":    {"lab/findings", "datasets/reference", "datasets/games"},
 	"nightly-teaching": {"lab/train", "lab/lessons", "internal/model"},
 	"nightly-bytes": {
-		"rollout", "features", "heuristics", "label", "internal/portable", "internal/stats", "internal/games", "internal/search",
-		"internal/players", "internal/model", "datasets/row.go", "datasets/maker.go",
+		"rollout", "features", "heuristics", "label", "internal/portable", "internal/stats", "internal/games",
+		"internal/search", "internal/players", "internal/model", "datasets/row.go", "datasets/maker.go",
 	},
 	"wheel": {"deploy/release", "python/src"},
 	"js":    {"js", "cmd/patience/wasm", "cmd/patience/internal/answer", "cmd/patience/internal/say"},

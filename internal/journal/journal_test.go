@@ -298,7 +298,8 @@ func TestShortLines(t *testing.T) {
 	}
 }
 
-// FuzzOpen: no file makes a panic. One that is continued has the same records when it is opened again, and then one more.
+// FuzzOpen: no file makes a panic. One that is continued has the same records when it is opened again, and then one
+// more.
 func FuzzOpen(f *testing.F) {
 	begin := header.Kind + header.Plan + "\n"
 	f.Add([]byte(begin + "1c291ca3 617 winnable\n00000000 wrong\nshort"))

@@ -178,8 +178,8 @@ func (s *Store) List(ctx context.Context, prefix string) (sizes map[string]int64
 	return sizes, err
 }
 
-// Get copies an object to a file, as a whole: a link of that name is replaced. The error wraps fs.ErrNotExist if there is no
-// such object.
+// Get copies an object to a file, as a whole: a link of that name is replaced. The error wraps fs.ErrNotExist if
+// there is no such object.
 func (s *Store) Get(ctx context.Context, key, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err

@@ -160,8 +160,8 @@ func TestFell(t *testing.T) {
 	}
 }
 
-// TestOrder: the move that lost the game comes first, then those that made the shortest win longer, the dearest first, and
-// then those after which trials win less often, wherever in the game they are.
+// TestOrder: the move that lost the game comes first, then those that made the shortest win longer, the dearest
+// first, and then those after which trials win less often, wherever in the game they are.
 func TestOrder(t *testing.T) {
 	open := label.Exact{Status: solve.NodeLimit}
 	list := stages(open, open, between(90, 90), between(91, 91), between(95, 95), open, open,

@@ -59,8 +59,8 @@ func FuzzTold(f *testing.F) {
 	})
 }
 
-// FuzzParquet: no file of rows makes a panic, however it was damaged, though its sidecar vouches for it. The reader ends,
-// and gives no more rows than the sidecar says.
+// FuzzParquet: no file of rows makes a panic, however it was damaged, though its sidecar vouches for it. The reader
+// ends, and gives no more rows than the sidecar says.
 func FuzzParquet(f *testing.F) {
 	p, d, part, sound := soundShard(f)
 	s := p.Shard(0)

@@ -133,8 +133,12 @@ func (k *Kind) columnsOf(field reflect.StructField, e *catalogue.Entry) (columns
 }
 
 func newColumn(name, doc string, values Range, of reflect.Type, field, tag string) recordColumn {
+	text := typeText(of)
 	return recordColumn{
-		Column{Name: name, Type: typeText(of), Nullable: of.Kind() == reflect.Pointer, Range: values, Doc: doc, whole: strings.Contains(typeText(of), "int")},
+		Column{
+			Name: name, Type: text, Nullable: of.Kind() == reflect.Pointer, Range: values, Doc: doc,
+			whole: strings.Contains(text, "int"),
+		},
 		reflect.StructField{Name: field, Type: of, Tag: reflect.StructTag(fmt.Sprintf("%s json:%q", tag, name))},
 	}
 }

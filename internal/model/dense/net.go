@@ -50,7 +50,8 @@ func Read(file []byte) (*Net, error) {
 		return nil, errors.Join(errors.New("dense net: no header line"), err)
 	}
 	if len(n.Sizes) < 2 || n.Sizes[0] != len(n.Names) || slices.Min(n.Sizes) < 1 {
-		return nil, fmt.Errorf("dense net: sizes %v and %d inputs; expected sizes of at least 1 that fit", n.Sizes, len(n.Names))
+		return nil, fmt.Errorf("dense net: sizes %v and %d inputs; expected sizes of at least 1 that fit", n.Sizes,
+			len(n.Names))
 	}
 	take := func(count int) []float32 {
 		values := make([]float32, min(max(0, count), len(rest)/4))

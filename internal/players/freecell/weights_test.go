@@ -17,7 +17,8 @@ func FuzzParseWeights(f *testing.F) {
 	f.Add(string(shipped))
 	f.Add("# nothing\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		if w, err := players.ParseWeights(text); (w == nil) != (err != nil) || err != nil && strings.Contains(err.Error(), "\n") {
+		w, err := players.ParseWeights(text)
+		if (w == nil) != (err != nil) || err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v, %q", w, err)
 		}
 	})

@@ -37,7 +37,8 @@ func Decide(ctx context.Context, start game.Reducible, o solve.Options) (solve.O
 	}
 	budget := max(1, min(o.MaxNodes, o.MaxBytes/bytesPerPosition))
 	s := search{
-		coder: coder, pos: start.Clone().(game.Reducible), seen: newSet(), budget: budget, path: []game.Move{}, watch: o.Watch,
+		coder: coder, pos: start.Clone().(game.Reducible), seen: newSet(), budget: budget, path: []game.Move{},
+		watch: o.Watch,
 	}
 	status, err := s.run(ctx)
 	if status == solve.NodeLimit && budget < o.MaxNodes {

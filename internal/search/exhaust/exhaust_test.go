@@ -84,7 +84,8 @@ func TestCancelled(t *testing.T) {
 
 func decide(t *testing.T, p *gaps.Position, budget int64) solve.Outcome {
 	t.Helper()
-	out, err := exhaust.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: budget, MaxBytes: math.MaxInt64}})
+	limits := solve.Limits{MaxNodes: budget, MaxBytes: math.MaxInt64}
+	out, err := exhaust.Decide(t.Context(), p, solve.Options{Limits: limits})
 	if err != nil {
 		t.Fatal(err)
 	}

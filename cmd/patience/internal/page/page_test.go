@@ -431,7 +431,8 @@ func FuzzHeaders(f *testing.F) {
 			if w.Code >= http.StatusInternalServerError {
 				t.Errorf("%s of %q with %s %q: status %d", path, host, name, value, w.Code)
 			}
-			if known := s.knowsHost(host); !known && w.Code != http.StatusForbidden || known && strings.Contains(host, "example") {
+			known := s.knowsHost(host)
+			if !known && w.Code != http.StatusForbidden || known && strings.Contains(host, "example") {
 				t.Errorf("host %q: status %d, known %t", host, w.Code, known)
 			}
 		}
