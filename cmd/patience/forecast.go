@@ -89,7 +89,7 @@ func forecastTable(f *generate.Forecast, maker *datasets.Maker, workers int) str
 	if plan.Sampling.Moves {
 		line("rows of moves", f.Moves, wholeNumber)
 	}
-	rows := func(name string, share stats.Effect) { line("  "+name, of(share, f.Rows.Value), wholeNumber) }
+	rows := func(name string, share stats.Effect) { line("  "+name, share.Times(f.Rows.Value), wholeNumber) }
 	if plan.Playouts > 0 && maker.Game.Reference != nil {
 		rows("with a rating", f.Rated)
 	}
@@ -99,11 +99,6 @@ func forecastTable(f *generate.Forecast, maker *datasets.Maker, workers int) str
 		rows("that cannot be won", f.Unwinnable)
 	}
 	return t.Render()
-}
-
-// of returns a share of a number.
-func of(share stats.Effect, n float64) stats.Effect {
-	return stats.Effect{Value: n * share.Value, Interval: stats.Interval{Low: n * share.Low, High: n * share.High}}
 }
 
 // mostWhole is the largest number that is told in full.

@@ -90,12 +90,12 @@ func (f *Forecast) add(trials []trial, workers int) {
 	}
 	f.Pilot, f.Stopped = len(records), len(trials)-len(records)
 	left := float64(f.Left)
-	f.Seconds = times(timeOf(trials), left/min(left, float64(workers)))
+	f.Seconds = timeOf(trials).Times(left / min(left, float64(workers)))
 	rows, moves := make([]float64, len(records)), make([]float64, len(records))
 	for i, r := range records {
 		rows[i], moves[i] = float64(len(r.Rows)), float64(len(r.Moves))
 	}
-	f.Rows, f.Moves = times(meanOf(rows), left), times(meanOf(moves), left)
+	f.Rows, f.Moves = meanOf(rows).Times(left), meanOf(moves).Times(left)
 	f.addShares(records)
 }
 
@@ -173,11 +173,6 @@ func meanOf(values []float64) stats.Effect {
 		return stats.Effect{Value: mean, Interval: stats.Interval{High: math.Inf(1)}}
 	}
 	return stats.MeanOf(slices.Sorted(slices.Values(values)), stats.Resampling{Level: forecastLevel, Draws: 1999, Seed: 1})
-}
-
-// times returns a multiple of an effect.
-func times(e stats.Effect, n float64) stats.Effect {
-	return stats.Effect{Value: n * e.Value, Interval: stats.Interval{Low: n * e.Low, High: n * e.High}}
 }
 
 // sizeOf returns the bytes of the files that are left. The size of a row is what the second

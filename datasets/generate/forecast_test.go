@@ -227,11 +227,11 @@ func TestExtrapolation(t *testing.T) {
 			stats.Effect{Value: 0.5, Interval: stats.Wilson(4, 8, 0.95)},
 		},
 		{
-			"few", 100, 1, madeIn(1, 3), times(stats.MeanTime(4, 2, 0.95), 100),
+			"few", 100, 1, madeIn(1, 3), stats.MeanTime(4, 2, 0.95).Times(100),
 			stats.Effect{Value: 0.5, Interval: stats.Wilson(1, 2, 0.95)},
 		},
 		{
-			"all that is left", 2, 1, madeIn(1, 3), times(stats.MeanTime(4, 2, 0.95), 2),
+			"all that is left", 2, 1, madeIn(1, 3), stats.MeanTime(4, 2, 0.95).Times(2),
 			stats.Effect{Value: 0.5, Interval: stats.Interval{Low: 0.5, High: 0.5}},
 		},
 		{
@@ -239,7 +239,7 @@ func TestExtrapolation(t *testing.T) {
 			stats.Effect{Value: 0.5, Interval: stats.Interval{Low: 0.5, High: 0.5}},
 		},
 		{
-			"some given up", 100, 1, stopped, times(stats.MeanTime(88, 2, 0.95), 100),
+			"some given up", 100, 1, stopped, stats.MeanTime(88, 2, 0.95).Times(100),
 			stats.Effect{Value: 0.5, Interval: stats.Interval{
 				Low: stats.Wilson(1, 4, 0.95).Low, High: stats.Wilson(3, 4, 0.95).High,
 			}},
@@ -247,7 +247,7 @@ func TestExtrapolation(t *testing.T) {
 		{
 			"all given up", 100, 1,
 			[]trial{{seconds: 40}},
-			times(stats.MeanTime(40, 0, 0.95), 100),
+			stats.MeanTime(40, 0, 0.95).Times(100),
 			stats.Effect{Interval: stats.Interval{High: 1}},
 		},
 	} {

@@ -20,6 +20,11 @@ type Effect struct {
 	Interval
 }
 
+// Times returns n times an effect, n being at least 0.
+func (e Effect) Times(n float64) Effect {
+	return Effect{Value: n * e.Value, Interval: Interval{Low: n * e.Low, High: n * e.High}}
+}
+
 // Wilson returns Wilson's score interval for a proportion (Wilson 1927). The
 // proportion was observed as a number of successes, 0 to trials, among trials ≥
 // 1. The confidence level is in (0, 1). The interval lies within [0, 1], also
