@@ -115,7 +115,7 @@ race: ## race tests of what runs in parallel
 	CGO_ENABLED=1 go test -race -short -skip '$(SERIAL)' $(PARALLEL)
 	CGO_ENABLED=1 go test -race -short -run 'Allowance|OldestFirst|WaitCancelled' ./internal/search/astar
 	CGO_ENABLED=1 go test -race -short -run 'TestRun|TestStops' ./label/pick
-	CGO_ENABLED=1 go test -race -short -run 'Pages|Cancelled|Timeout|Turns|TooMany|ManyAtOnce|Gone' ./cmd/patience/internal/page
+	CGO_ENABLED=1 go test -race -short -run 'Pages|Cancelled|Timeout|Turns|TooMany|ManyAtOnce|Gone' ./cmd/internal/page
 
 PAGES ?= README.md docs/tour.md docs/train-a-network.md
 
@@ -159,7 +159,7 @@ NPM     := rm -rf bin/js && (cd deploy/release && go run . -out ../../bin/js -on
 IN_NODE := js/test/worker.test.mjs js/test/node.test.mjs
 
 js: build ## write the npm package to bin/js, and test it in Node and in Chromium; needs Node, npm and chromium
-	GOOS=js GOARCH=wasm go vet ./cmd/patience/wasm
+	GOOS=js GOARCH=wasm go vet ./cmd/wasm
 	$(NPM)
 	node --test js/test/*.test.mjs
 
@@ -194,7 +194,7 @@ fuzz: ## fuzz all that reads input from elsewhere, FUZZTIME=60s for each target;
 	done; [ -z "$$failed" ] || { echo "failed:$$failed"; exit 1; }
 
 # What takes too long, or needs what is rarely there, to run with each change. The outcomes are in docs/lab/nightly.md.
-NIGHTLY := go test -count 1 -v -timeout 60m ./cmd/patience -run
+NIGHTLY := go test -count 1 -v -timeout 60m ./cmd -run
 
 NIGHTS := nightly-fuzz nightly-kills nightly-memory nightly-leaks nightly-slow nightly-failures nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes wheel js api audit
 RAN    := docs/lab/nightly-runs.txt

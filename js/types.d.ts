@@ -1,4 +1,4 @@
-// Written by go test ./cmd/patience/internal/api -run OpenAPI -update; do not edit.
+// Written by go test ./cmd/internal/api -run OpenAPI -update; do not edit.
 
 export interface AsSeen {
   /** the same counts for the move that was made, and for the other legal moves */

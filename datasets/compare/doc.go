@@ -8,6 +8,6 @@
 // Only deals are compared. A dataset may also have rows of positions later in a game;
 // these are left out, and the report says how many they are. The table [labels]
 // declares which labels are compared. Package stats chooses the tests, which
-// docs/research/statistics.md explains. Package cmd/patience prints the report on
+// docs/research/statistics.md explains. Package cmd prints the report on
 // terminals.
 package compare

@@ -13,7 +13,7 @@ import (
 // The npm package is the program for WebAssembly with the JavaScript of folder js.
 var (
 	wasm        = target{os: "js", arch: "wasm"}
-	wasmPackage = "./cmd/patience/wasm"
+	wasmPackage = "./cmd/wasm"
 )
 
 // npm builds the npm package. Its version is that of js/package.json, with tag or without.
@@ -51,7 +51,7 @@ func (s *source) npmFiles(ctx context.Context, program []byte) ([]file, error) {
 	}
 	for _, path := range []string{
 		filepath.Join(s.root, "LICENSE"),
-		filepath.Join(s.root, "cmd/patience/internal/api/patience-board.js"),
+		filepath.Join(s.root, "cmd/internal/api/patience-board.js"),
 		filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"),
 	} {
 		data, err := os.ReadFile(path)

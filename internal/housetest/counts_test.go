@@ -134,7 +134,7 @@ func countsOfCode(t *testing.T) []count {
 		row("tests in Go", functions["Test"]),
 		row("properties that tests check on 100 random cases or more", functions["rapid"]),
 		row("examples of the library that are run", functions["Example"]),
-		row("scripts that test the command line", filesLike(t, "cmd/patience/testdata/script/", ".txtar", "")),
+		row("scripts that test the command line", filesLike(t, "cmd/testdata/script/", ".txtar", "")),
 		row("tests of the Python package", filesLike(t, "python/tests/", ".py", "\ndef test_")),
 	}
 }

@@ -14,10 +14,10 @@ import (
 var nights = map[string][]string{
 	"nightly-fuzz": {
 		"game", "internal/games", "internal/fcsolve", "internal/solvitaire", "internal/model", "internal/players",
-		"internal/compact", "internal/journal", "label/pick", "label/review", "datasets", "cmd/patience/internal",
+		"internal/compact", "internal/journal", "label/pick", "label/review", "datasets", "cmd/internal",
 	},
 	"nightly-kills": {
-		"cmd/patience/generate.go", "cmd/patience/kill_test.go", "datasets/generate", "datasets/winrate",
+		"cmd/generate.go", "cmd/kill_test.go", "datasets/generate", "datasets/winrate",
 		"datasets/internal/store", "datasets/internal/ledger", "internal/journal", "internal/files", "internal/lockfile",
 	},
 	"nightly-failures": {
@@ -25,8 +25,8 @@ var nights = map[string][]string{
 		"internal/lockfile", "lab/scripts/fail.c", "lab/scripts/failures.py",
 	},
 	"nightly-memory":   {"internal/memory", "internal/search", "internal/space", "solve", "datasets/winrate"},
-	"nightly-leaks":    {"cmd/patience", "internal/parallel", "datasets/generate", "label", "rollout"},
-	"nightly-slow":     {"cmd/patience"},
+	"nightly-leaks":    {"cmd", "internal/parallel", "datasets/generate", "label", "rollout"},
+	"nightly-slow":     {"cmd"},
 	"nightly-spark":    {"datasets/row.go", "datasets/columns.go", "datasets/internal/table", "lab/scripts/spark.py"},
 	"nightly-decks":    {"internal/games", "internal/search", "internal/space", "heuristics", "solve", "python/src"},
 	"nightly-pages":    {"lab/findings", "datasets/reference", "datasets/games"},
@@ -36,7 +36,7 @@ var nights = map[string][]string{
 		"internal/search", "internal/players", "internal/model", "datasets/row.go", "datasets/maker.go",
 	},
 	"wheel": {"deploy/release", "python/src"},
-	"js":    {"js", "cmd/patience/wasm", "cmd/patience/internal/answer", "cmd/patience/internal/say"},
+	"js":    {"js", "cmd/wasm", "cmd/internal/answer", "cmd/internal/say"},
 	"api":   {"python/src"},
 	"audit": {"go.mod", "go.sum", "lab/go.mod", "deploy/release/go.mod", "deploy/audit.py"},
 }

@@ -37,7 +37,7 @@ export function faked(t, go = program) {
   for (const name of readdirSync(join(root, "js"))) {
     if (/\.(js|json)$/.test(name)) copyFileSync(join(root, "js", name), join(folder, name));
   }
-  copyFileSync(join(root, "cmd/patience/internal/api/patience-board.js"), join(folder, "patience-board.js"));
+  copyFileSync(join(root, "cmd/internal/api/patience-board.js"), join(folder, "patience-board.js"));
   writeFileSync(join(folder, "wasm_exec.js"), go);
   writeFileSync(join(folder, "patience.wasm.gz"), gzipSync(empty));
   return folder;

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const element = "cmd/patience/internal/api/patience-board.js";
+const element = "cmd/internal/api/patience-board.js";
 const ofBoard = process.argv[2] === "board";
 const files = ofBoard ? [element] : readdirSync(join(root, "js")).filter((n) => n.endsWith(".js")).map((n) => `js/${n}`);
 const test = ofBoard ? "js/test/element.test.mjs" : "js/test/worker.test.mjs";

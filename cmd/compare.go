@@ -1,0 +1,306 @@
+package cmd
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/datasets"
+	"patience/datasets/compare"
+	"patience/game"
+	"patience/internal/files"
+	"patience/internal/misuse"
+	"patience/label"
+	"patience/label/reference"
+)
+
+func newCompare(s streams) *cobra.Command {
+	return command(s, &compareFlags{}, cobra.Command{
+		Use:   "compare A B",
+		Short: "Compare the difficulty of two sets of deals, label by label",
+		Args:  cobra.ExactArgs(2),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		},
+	})
+}
+
+// compareFlags are the flags of compare.
+type compareFlags struct {
+	games  gameFlags
+	labels labelFlags
+	out    string
+	figure string
+	all    bool
+	output outputFlags
+}
+
+func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
+	f.labels.register(flags, games)
+	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures (SVG and PNG) into this `DIR`")
+	flags.StringVar(&f.figure, "figure", "", "draw the labels of the table into this `FILE`, which ends in .svg or .png")
+	flags.BoolVar(&f.all, "all", false, "show all labels in the table, not only the most important ones")
+	group(flags, common, "out", "figure", "all")
+	f.output.register(flags, "text, json (one object), csv or latex (only the table)", textFormat, jsonFormat, csvFormat,
+		latexFormat)
+}
+
+// A side is one of the two populations: a folder, or deals to label.
+type side struct {
+	name   string
+	folder bool
+	maker  *datasets.Maker // of deals
+	plan   datasets.Plan
+}
+
+// sides returns what the arguments name, with plans that can be compared.
+func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sides [2]side, err error) {
+	var labelled *datasets.Plan
+	for i, name := range args {
+		info, err := os.Stat(name)
+		if misuse.IsFailure(err) {
+			return sides, err
+		}
+		sides[i] = side{name: name, folder: err == nil && info.IsDir()}
+		if sides[i].folder {
+			if sides[i].plan, err = datasets.ReadPlan(name); err == nil {
+				_, err = datasets.ReadManifest(name) // it is finished
+			}
+			if err != nil {
+				return sides, err
+			}
+			labelled = &sides[i].plan
+		}
+	}
+	if sides[0].folder && sides[1].folder {
+		if name := cmp.Or(f.labels.given(""), f.games.given()); name != "" {
+			return sides, usagef("--%s with two folders, which are labelled already; expected deals on one side", name)
+		}
+	}
+	for i := range sides {
+		if sides[i].folder {
+			continue
+		}
+		if err := f.deals(ctx, s, &sides[i], labelled); err != nil {
+			return sides, err
+		}
+	}
+	return sides, usage(compare.Alike(sides[0].plan, sides[1].plan))
+}
+
+// deals completes the side of deals. They are labelled as the flags say, or,
+// where these are not given, as the folder on the other side was.
+func (f *compareFlags) deals(ctx context.Context, s streams, d *side, labelled *datasets.Plan) (err error) {
+	if labelled != nil {
+		if err := f.follow(labelled); err != nil {
+			return err
+		}
+	}
+	e, err := f.games.lookup(ctx, s)
+	if err != nil {
+		return err
+	}
+	deals, err := game.ParseDealsOf(e, d.name)
+	if err != nil {
+		return usage(fmt.Errorf("%w, and there is no folder %q", err, d.name))
+	}
+	spec, err := f.labels.labels(e, f.games.seed)
+	if err != nil {
+		return err
+	}
+	d.name, d.plan = deals.String(), datasets.NewPlan(e, deals, f.games.seed, spec)
+	d.maker, err = datasets.NewMaker(e, d.plan, label.Resources{Published: reference.Proofs(e)})
+	return usage(err)
+}
+
+// follow sets the flags that are not given to what a plan says.
+func (f *compareFlags) follow(p *datasets.Plan) error {
+	if !f.games.explicit() {
+		f.games.name = p.Game
+	}
+	return f.labels.follow(p.Spec)
+}
+
+func (f *compareFlags) run(ctx context.Context, s streams, args []string) error {
+	if err := f.output.check(); err != nil {
+		return err
+	}
+	sides, err := f.sides(ctx, s, args)
+	if err != nil {
+		return err
+	}
+	picture, err := f.picture()
+	if err = cmp.Or(err, checkLocal("out", f.out)); err != nil {
+		return err
+	}
+	if f.out != "" { // before the work, so that it is not lost
+		if err := files.MakeFolder(f.out); err != nil {
+			return usage(err)
+		}
+	}
+	f.labels.warn(s)
+	report, err := f.report(ctx, s, sides)
+	if err != nil {
+		return err
+	}
+	if f.figure != "" {
+		if err := picture.Write(func(w io.Writer) error { return f.draw(w, report) }); err != nil {
+			return err
+		}
+	}
+	if of := sides[0].maker; of != nil {
+		f.labels.warnTooFew(s, &of.Game, &of.Plan.Spec, unmeasured{})
+	}
+	return f.print(s.out, report)
+}
+
+// report compares the sides, writes what --out asks for, and shows how far it is.
+func (f *compareFlags) report(ctx context.Context, s streams, sides [2]side) (*compare.Report, error) {
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
+	var populations [2]*compare.Population
+	for i, side := range sides {
+		p, err := f.population(ctx, s, meter, side)
+		if err != nil {
+			return nil, err
+		}
+		populations[i] = p
+	}
+	o := compare.DefaultOptions()
+	o.Progress = func(label string, done, total int) {
+		meter.show(stage{doing: "tests and bootstrap: " + label, unit: "label", done: int64(done), total: int64(total)})
+	}
+	report, err := compare.Run(ctx, populations[0], populations[1], o)
+	if err != nil || f.out == "" {
+		return report, err
+	}
+	meter.show(stage{doing: "drawing figures"})
+	return report, report.Write(f.out)
+}
+
+// picture returns where the figure goes.
+func (f *compareFlags) picture() (files.Output, error) {
+	if f.figure == "" {
+		return files.Output{}, nil
+	}
+	if format := f.pictureFormat(); format != ".svg" && format != ".png" {
+		return files.Output{}, usagef("--figure %s; expected a file whose name ends in .svg or .png", f.figure)
+	}
+	if err := checkLocal("figure", f.figure); err != nil {
+		return files.Output{}, err
+	}
+	out, err := files.To(f.figure)
+	return out, usage(err)
+}
+
+func (f *compareFlags) pictureFormat() string { return strings.ToLower(filepath.Ext(f.figure)) }
+
+// draw writes the figure of the labels that the table shows.
+func (f *compareFlags) draw(w io.Writer, r *compare.Report) error {
+	picture := []byte(r.Figure(f.rows(r)...))
+	if f.pictureFormat() == ".png" {
+		picture = r.FigurePNG(f.rows(r)...)
+	}
+	_, err := w.Write(picture)
+	return err
+}
+
+// rows returns the labels that the table shows.
+func (f *compareFlags) rows(r *compare.Report) []*compare.Row {
+	if f.all {
+		return r.All()
+	}
+	return r.Main()
+}
+
+// print prints a report in the format of the flags.
+func (f *compareFlags) print(w io.Writer, r *compare.Report) (err error) {
+	var text []byte
+	switch f.output.format {
+	case jsonFormat:
+		text, err = r.JSON()
+	case csvFormat:
+		text, err = r.CSV()
+	case latexFormat:
+		text = r.LaTeX()
+	default:
+		return f.printReport(w, r)
+	}
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	return err
+}
+
+func (f *compareFlags) population(ctx context.Context, s streams, meter *meter, d side) (*compare.Population, error) {
+	if d.folder {
+		meter.show(stage{doing: "reading " + d.name})
+		return compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.games)
+	}
+	work := compare.Work{Workers: f.labels.workers}
+	work.Progress = func(done int64) {
+		meter.show(stage{doing: "labelling " + d.name, done: done, total: d.maker.Deals.Len()})
+	}
+	work.Progress(0)
+	return compare.LabelDeals(ctx, d.name, d.maker, work)
+}
+
+// printReport prints the conclusion, the table and what to know about it.
+func (f *compareFlags) printReport(w io.Writer, r *compare.Report) error {
+	rows := f.rows(r)
+	paragraphs := []string{wrapped(w, r.Conclusion)}
+	if len(rows) > 0 {
+		paragraphs = append(paragraphs, wrapped(w, r.PowerText(rows[0])))
+	}
+	paragraphs = append(paragraphs, reportTable(rows, columns(w)))
+	lines := []string{fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). The last column names the "+
+		"population with the larger values, where p is at most 0.05.", described(r.A), described(r.B))}
+	if n := len(r.Rows) - len(rows); n > 0 {
+		lines = append(lines, fmt.Sprintf("%s not shown; --all shows all.", say.Counted(n, "label")))
+	}
+	for _, warning := range r.WarningsOf(rows) {
+		lines = append(lines, "Warning: "+warning+".")
+	}
+	for i, line := range lines {
+		lines[i] = wrapped(w, line)
+	}
+	_, err := fmt.Fprintln(w, strings.Join(append(paragraphs, strings.Join(lines, "\n")), "\n\n"))
+	return err
+}
+
+// described names a population and its deals.
+func described(p *compare.Population) string {
+	text := fmt.Sprintf("%s, %s", p.Name, say.Counted(p.Deals, "deal"))
+	if p.Plan.Deals != p.Name {
+		text += fmt.Sprintf(" of %s", p.Plan.Deals)
+	}
+	return text
+}
+
+// reportTable returns a line for each row. On a narrow terminal it has no
+// means, and on a very narrow one no medians.
+func reportTable(rows []*compare.Row, width int) string {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.AppendHeader(table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", "more"})
+	larger := map[compare.Verdict]string{compare.LargerA: "A", compare.LargerB: "B"}
+	for _, row := range rows {
+		t.AppendRow(table.Row{
+			row.Short, compare.Number(row.A.Median), compare.Number(row.B.Median),
+			compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
+			strings.Replace(compare.Signed(row.Delta), " to ", ", ", 1), compare.PText(row.P), larger[row.Verdict],
+		})
+	}
+	return renderWithin(t, width, "mean A", "mean B", "median A", "median B", "p")
+}

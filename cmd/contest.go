@@ -1,0 +1,88 @@
+package cmd
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/solve"
+)
+
+// contestFormat is the format of solve that reads and writes what a programming
+// contest prescribes.
+const contestFormat = "contest"
+
+// contest answers the input of a contest. It prints a line for each board: the
+// least number of moves, or -1.
+func (f *solveFlags) contest(ctx context.Context, s streams, args []string) error {
+	for _, name := range []string{"any", "beam", "shorten", "explain", "after", "json"} {
+		if f.explicit(name) {
+			return usagef("--%s with --format contest, which prints the least number of moves of each layout; expected one "+
+				"of them", name)
+		}
+	}
+	e, err := f.games.lookup(ctx, s)
+	if err != nil {
+		return err
+	}
+	boards, err := f.contestBoards(ctx, s, e, args)
+	if err != nil {
+		return err
+	}
+	options, err := f.search.options(e)
+	if err != nil {
+		return err
+	}
+	f.search.limits.memory.warn(s, 1)
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
+	for i, board := range boards {
+		meter.show(stage{doing: "searching", unit: "layout", done: int64(i), total: int64(len(boards))})
+		answer, err := contestAnswer(ctx, e, board, options)
+		if err != nil {
+			return fmt.Errorf("layout %d: %w", i+1, err)
+		}
+		meter.hide()
+		if _, err := fmt.Fprintln(s.out, answer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// contestBoards reads the boards. The game must know the contest's format.
+func (f *solveFlags) contestBoards(
+	ctx context.Context, s streams, e catalogue.Entry, args []string,
+) ([]game.Board, error) {
+	reader, ok := e.Game.(game.ContestReader)
+	if !ok || len(args) > 0 {
+		readers := namesWith(s.games, func(e catalogue.Entry) bool { _, ok := e.Game.(game.ContestReader); return ok })
+		return nil, usagef("format contest reads boards of --game %s from stdin or --position FILE; expected no deal and "+
+			"no other game", readers)
+	}
+	text, err := readInput(ctx, s, cmp.Or(f.file, "-"), "layouts")
+	if err != nil {
+		return nil, err
+	}
+	boards, err := reader.ParseContest(text)
+	return boards, usage(err)
+}
+
+// contestAnswer returns the least number of moves that wins a board, or -1 if it
+// cannot be won.
+func contestAnswer(ctx context.Context, e catalogue.Entry, board game.Board, o solve.Options) (int, error) {
+	out, err := e.Solvers.SearchOnly(ctx, board.Position(), o)
+	if err != nil {
+		return 0, searchError(err)
+	}
+	switch out.Status {
+	case solve.Optimal:
+		return out.Low, nil
+	case solve.Unsolvable:
+		return -1, nil
+	}
+	return 0, fmt.Errorf("%s; a win takes at least %d moves", say.Ending(out.Status), out.Low)
+}

@@ -1,0 +1,153 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/game"
+	"patience/game/picture"
+	"patience/internal/spelling"
+)
+
+// dealFlags are the flags of deal.
+type dealFlags struct {
+	games         gameFlags
+	json, find    bool
+	moves, format string
+	file          string
+}
+
+func newDeal(s streams) *cobra.Command {
+	return command(s, &dealFlags{}, cobra.Command{
+		Use:   "deal DEALS | --find",
+		Short: "Print the boards of deals, or find the deal of a board",
+		Args:  cobra.MaximumNArgs(1),
+	})
+}
+
+func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
+	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
+	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after these `MOVES`, in standard "+
+		"notation; they may also be in a file, or in stdin (-)")
+	flags.StringVar(&f.format, "format", textFormat, "text, svg or png (both draw a single deal), or solvitaire (the "+
+		"JSON that Solvitaire reads)")
+	flags.SetAnnotation("format", formatsOf, boardFormats)
+	flags.BoolVar(&f.find, "find", false, "print which deal a board is; the board comes from stdin or --position")
+	flags.StringVar(&f.file, "position", "", "with --find: read the board from a `FILE`")
+	group(flags, common, "moves", "find", "position")
+	group(flags, running, "json", "format")
+}
+
+// run prints the boards of the deals of a specification, with an empty line
+// between boards that are text.
+func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
+	e, err := f.games.lookup(ctx, s)
+	if err != nil {
+		return err
+	}
+	if err := f.check(s.out); err != nil {
+		return err
+	}
+	switch {
+	case f.find:
+		return f.findDeal(ctx, s, e, args)
+	case f.file != "":
+		return usagef("--position needs --find")
+	case len(args) == 0:
+		return usagef("no deal; expected one like %s:3 or --find", e.Sources()[0])
+	}
+	deals, err := game.ParseDealsInOrder(e, args[0])
+	if err != nil {
+		return usage(err)
+	}
+	if f.moves != "" && deals.Len() > 1 {
+		return usagef("--moves with %d deals; expected a single one", deals.Len())
+	}
+	if (f.format == svgFormat || f.format == pngFormat) && deals.Len() > 1 {
+		return usagef("--format %s with %d deals; expected a single one", f.format, deals.Len())
+	}
+	list := subjects{deals.Len(), eachDealt(ctx, e, deals, f.games.seed)}
+	return list.each(s, blankLine(!f.json && f.format != solvitaireFormat), func(subject subject) error {
+		board, err := f.played(ctx, s, subject.Board)
+		if err != nil {
+			return err
+		}
+		return f.printBoard(s.out, e, board, subject.name)
+	})
+}
+
+// played returns the board after the moves that the flag names.
+func (f *dealFlags) played(ctx context.Context, s streams, board game.Board) (game.Board, error) {
+	if f.moves == "" {
+		return board, nil
+	}
+	moves, err := readMoves(ctx, s, board, f.moves)
+	if err != nil {
+		return nil, err
+	}
+	return game.BoardAfter(board, moves)
+}
+
+// check returns an error if flags contradict each other, or if an image would go
+// to a terminal.
+func (f *dealFlags) check(w io.Writer) error {
+	switch {
+	case !slices.Contains(boardFormats, f.format):
+		return usagef("format %q; %s", f.format, spelling.Expected(f.format, boardFormats, strings.Join(boardFormats, ", ")))
+	case f.format != textFormat && f.json:
+		return usagef("--format %s with --json; expected one of them", f.format)
+	case f.format == pngFormat && isTerminal(w):
+		return usagef("--format png to a terminal; expected a file, like > board.png")
+	}
+	return nil
+}
+
+func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board, name string) error {
+	switch {
+	case f.format == solvitaireFormat:
+		return printForSolvitaire(w, e, board)
+	case f.format == svgFormat:
+		return picture.Draw(board, name).WriteSVG(w)
+	case f.format == pngFormat:
+		return picture.Draw(board, name).WritePNG(w, pngScale)
+	case !f.json && coloured(w):
+		_, err := fmt.Fprint(w, picture.Colour(board.String()))
+		return err
+	}
+	return printBoard(w, board, f.json)
+}
+
+// printForSolvitaire prints a board as a line of JSON that Solvitaire reads.
+func printForSolvitaire(w io.Writer, e catalogue.Entry, board game.Board) error {
+	of, ok := board.(game.Solvitaired)
+	if !ok {
+		return usagef("--format %s: Solvitaire does not play %s", solvitaireFormat, e.Name())
+	}
+	text, err := of.Solvitaire()
+	if err != nil {
+		return usage(err)
+	}
+	_, err = fmt.Fprintf(w, "%s\n", text)
+	return err
+}
+
+// The ways to show a board.
+const (
+	svgFormat        = "svg"
+	pngFormat        = "png"
+	solvitaireFormat = "solvitaire"
+)
+
+var boardFormats = []string{textFormat, svgFormat, pngFormat, solvitaireFormat}
+
+// pngScale is the number of pixels of an image for each unit of a drawing, in
+// which a card is 64 wide.
+const pngScale = 2

@@ -1,0 +1,121 @@
+package cmd
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/game"
+)
+
+// gameFlags are the flags that name a game and its deals.
+type gameFlags struct {
+	name      string
+	rules     string // the file that has them
+	text      string // of that file, "" before it is read
+	resources []resourceFlag
+	seed      uint64
+	flags     *pflag.FlagSet // all of the command
+}
+
+// A resourceFlag is the flag of a resource that some games can have another number
+// of, such as --cells.
+type resourceFlag struct {
+	name string
+	n    *int
+}
+
+func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	flags.StringVar(&f.name, "game", games.Names()[0], "the `NAME` of a game; patience games lists them")
+	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, which uses Solvitaire's keys and "+
+		"defaults; patience help rules lists them")
+	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "which series of random deals to use")
+	group(flags, dealing, "game", "rules", "seed")
+	f.resources = nil
+	for _, name := range games.Resources() {
+		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's "+
+			"own)")})
+		group(flags, dealing, name)
+		onlyFor(flags, name, games, func(e catalogue.Entry) bool {
+			g, ok := e.Game.(game.ResourceGame)
+			return ok &&
+				g.Resource() == name
+		})
+	}
+	f.flags = flags
+}
+
+// explicit reports whether the flags name the game.
+func (f *gameFlags) explicit() bool { return f.given() != "" && f.given() != "seed" }
+
+// given returns the name of a flag that was given, "" if none was.
+func (f *gameFlags) given() string {
+	names := []string{"game", "rules"}
+	for _, r := range f.resources {
+		names = append(names, r.name)
+	}
+	for _, name := range append(names, "seed") {
+		if f.flags.Changed(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// named returns the game that the flags name, or that has the rules of a file.
+func (f *gameFlags) named(ctx context.Context, s streams) (catalogue.Entry, error) {
+	if !f.flags.Changed("rules") {
+		return s.games.Lookup(f.name)
+	}
+	if f.flags.Changed("game") {
+		return catalogue.Entry{}, fmt.Errorf("--game %s and --rules %s; expected one of them", f.name, f.rules)
+	}
+	first := f.text == "" // of two sides to compare
+	if err := f.readRules(ctx, s); err != nil {
+		return catalogue.Entry{}, err
+	}
+	e, err := s.games.LookupRules([]byte(f.text))
+	if err != nil {
+		return e, fmt.Errorf("%s: %w", inputName(f.rules), err)
+	}
+	if first && !strings.Contains(f.text, "build policy") { // few expect what it is then
+		fmt.Fprintln(s.err, wrapped(s.err,
+			fmt.Sprintf("patience: %s: no build policy, so columns are built regardless of suit, which is Solvitaire's default",
+				inputName(f.rules))))
+	}
+	return e, nil
+}
+
+// readRules reads the file of rules, once.
+func (f *gameFlags) readRules(ctx context.Context, s streams) error {
+	if f.text != "" {
+		return nil
+	}
+	text, err := readInput(ctx, s, f.rules, "rules")
+	if err == nil && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return fmt.Errorf("%s: expected a JSON object of rules", inputName(f.rules))
+	}
+	f.text = string(text)
+	return err
+}
+
+// lookup returns the game, with another number of each resource whose flag is
+// given.
+func (f *gameFlags) lookup(ctx context.Context, s streams) (catalogue.Entry, error) {
+	e, err := f.named(ctx, s)
+	for _, r := range f.resources {
+		if err != nil || !f.flags.Changed(r.name) {
+			continue
+		}
+		if !slices.Contains(s.games.Names(), e.Name()) { // the name has a number of its own
+			return e, usagef("--game %s and --%s %d; expected one of them", e.Name(), r.name, *r.n)
+		}
+		e, err = s.games.WithResource(e, r.name, *r.n)
+	}
+	return e, usage(err)
+}

@@ -1,0 +1,120 @@
+package cmd
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/docs"
+	"patience/rollout"
+)
+
+func newGames(s streams) *cobra.Command {
+	return command(s, &gamesFlags{}, cobra.Command{
+		Use:   "games [NAME]",
+		Short: "List the games, or print the rules of one",
+		Args:  cobra.MaximumNArgs(1),
+	})
+}
+
+// gamesFlags are the flags of games.
+type gamesFlags struct{}
+
+func (*gamesFlags) register(*pflag.FlagSet, *catalogue.Catalogue) {}
+
+// run prints a line for each game, or the rules of one.
+func (*gamesFlags) run(_ context.Context, s streams, args []string) error {
+	if len(args) == 1 {
+		e, err := s.games.Lookup(args[0])
+		if err != nil {
+			return usage(err)
+		}
+		return printRules(s, &e)
+	}
+	rows := []table.Row{{"game", "rating", "in short"}}
+	for _, e := range s.games.Entries() {
+		rating := ""
+		if e.Reference != nil {
+			rating = "yes"
+		}
+		rows = append(rows, table.Row{e.Name(), rating, cmp.Or(e.Words.Summary, e.Rules())})
+	}
+	variants := ""
+	if patterns := s.games.Patterns(); len(patterns) > 0 {
+		variants = fmt.Sprintf("--game also takes the names of variants: %s. patience games NAME prints the rules of a game.",
+			strings.Join(patterns, ", "))
+	}
+	return printTable(s.out, rows, variants)
+}
+
+// printRules prints the rules of a game, and of the games that they refer to.
+func printRules(s streams, e *catalogue.Entry) error {
+	paragraphs := []string{fmt.Sprintf("%s (--game %s): %s.", say.GameName(e), e.Name(), e.Rules())}
+	listed := nearestListed(s.games, e)
+	if listed.Game != nil {
+		paragraphs = append(append(paragraphs, rulesOf(s.games, listed)...), docs.Terms())
+	}
+	if e.Words.Hidden != "" {
+		paragraphs = append(paragraphs, fmt.Sprintf("The player does not see %s.", e.Words.Hidden))
+	}
+	if e.Words.Notation != "" {
+		paragraphs = append(paragraphs, "How moves are written: "+e.Words.Notation)
+	}
+	names := []string{rollout.Uniform}
+	for _, p := range e.Players {
+		names = append(names, p.Name)
+	}
+	paragraphs = append(paragraphs, fmt.Sprintf("Deals: %s. Policies: %s.", strings.Join(e.Sources(), ", "),
+		strings.Join(names, ", ")))
+	for i, p := range paragraphs {
+		paragraphs[i] = reflowed(p, cmp.Or(columns(s.out), usualColumns))
+	}
+	_, err := fmt.Fprintln(s.out, strings.Join(paragraphs, "\n\n"))
+	return err
+}
+
+// nearestListed returns the listed game with the longest name with which that of a game begins:
+// the game itself, or the one that it is a variant of.
+func nearestListed(games *catalogue.Catalogue, e *catalogue.Entry) (nearest catalogue.Entry) {
+	longest := 0
+	for _, listed := range games.Entries() {
+		name := listed.Name()
+		if (e.Name() == name || strings.HasPrefix(e.Name(), name+"-")) && len(name) > longest {
+			nearest, longest = listed, len(name)
+		}
+	}
+	return nearest
+}
+
+// rulesOf returns the rules of a listed game, and then of each game that these rules name.
+func rulesOf(games *catalogue.Catalogue, e catalogue.Entry) (rules []string) {
+	told := map[string]bool{e.Name(): true}
+	for next := []catalogue.Entry{e}; len(next) > 0; next = next[1:] {
+		text := docs.Rules(next[0].Name())
+		if text == "" {
+			continue
+		}
+		rules = append(rules, say.GameName(&next[0])+": "+text)
+		for _, other := range games.Entries() {
+			if !told[other.Name()] && names(text, &other) {
+				told[other.Name()] = true
+				next = append(next, other)
+			}
+		}
+	}
+	return rules
+}
+
+// names reports whether rules name a game: in the words of people, as in "Fore Cell, but …", or
+// as --game takes it.
+func names(rules string, e *catalogue.Entry) bool {
+	_, after, found := strings.Cut(rules, say.GameName(e))
+	return found && (after == "" || strings.ContainsAny(after[:1], " ,.")) || strings.Contains(rules, "`"+e.Name()+"`")
+}

@@ -1,0 +1,170 @@
+package cmd
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+)
+
+// The groups of flags, each by its title. A flag of a command belongs to exactly one: call
+// group where the flag is declared. TestFlagsHaveGroups finds a flag that has none.
+const (
+	common    = "Flags"
+	dealing   = "Game and deals"
+	playing   = "Random play"
+	searching = "Search"
+	running   = "Output and resources"
+	experts   = "For experts" // printed with --help --all, and in man pages
+)
+
+// groupsInOrder are the groups in the order of the help.
+var groupsInOrder = []string{common, dealing, playing, searching, running, experts}
+
+// groupOf is the key of a flag's annotation with its group.
+const groupOf = "group"
+
+// group puts flags into a group of the help. Inside a group, flags are in the order in which
+// they were declared, so what people want first is declared first.
+func group(flags *pflag.FlagSet, title string, names ...string) {
+	for _, name := range names {
+		if err := flags.SetAnnotation(name, groupOf, []string{title}); err != nil {
+			panic(err) // there is no such flag
+		}
+	}
+}
+
+// onlyFor notes in the help of a flag that it is for the families in which some game has
+// something. A flag without that note is for any game.
+func onlyFor(flags *pflag.FlagSet, name string, games *catalogue.Catalogue, has func(catalogue.Entry) bool) {
+	if titles := games.TitlesWith(has); titles != nil {
+		flags.Lookup(name).Usage += "; only for " + strings.Join(titles, " and ")
+	}
+}
+
+// sections returns the flags of a command by group.
+func sections(c *cobra.Command) map[string]*pflag.FlagSet {
+	found := map[string]*pflag.FlagSet{}
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		title := common // of the flags that cobra declares
+		if of := f.Annotations[groupOf]; of != nil {
+			title = of[0]
+		}
+		if found[title] == nil {
+			found[title] = pflag.NewFlagSet("", pflag.ContinueOnError)
+			found[title].SortFlags = false
+		}
+		found[title].AddFlag(f)
+	})
+	return found
+}
+
+// helpTexts has a file for each command. It begins with what everybody needs, then come
+// examples, after a line "Examples:". What follows a line "Details:" is only printed with
+// --help --all, and in man pages.
+//
+//go:embed help/*.txt
+var helpTexts embed.FS
+
+// usageTemplate is what follows the text of a command. FLAGS stands for its flags.
+//
+//go:embed help/usage.tmpl
+var usageTemplate string
+
+// detailsOf is the key of a command's annotation with the details of its help.
+const detailsOf = "details"
+
+// explain gives commands their texts, and the flags of help.
+func explain(commands ...*cobra.Command) {
+	for _, c := range commands {
+		if !c.Runnable() {
+			continue // a topic
+		}
+		file, err := helpTexts.ReadFile("help/" + c.Name() + ".txt")
+		if err != nil {
+			panic(err) // every command has one
+		}
+		long, rest, _ := strings.Cut(string(file), "\nExamples:\n")
+		examples, details, _ := strings.Cut(rest, "\nDetails:\n")
+		c.Long, c.Example = strings.TrimSpace(long), strings.TrimRight(examples, "\n")
+		if c.Annotations == nil {
+			c.Annotations = map[string]string{}
+		}
+		c.Annotations[detailsOf] = strings.TrimSpace(details)
+		addHelpFlags(c.Flags())
+	}
+}
+
+// addHelpFlags adds --help, and --all, which is not listed: the last line of the help tells
+// about it. A command with an --all of its own has that instead.
+func addHelpFlags(flags *pflag.FlagSet) {
+	flags.SortFlags = false
+	flags.BoolP("help", "h", false, "print this help")
+	group(flags, common, "help")
+	if flags.Lookup("all") == nil {
+		flags.Bool("all", false, "with --help: print the flags for experts and the details too")
+		flags.MarkHidden("all")
+	}
+}
+
+// checkAll returns an error if --all is there without the help that it is about.
+func checkAll(c *cobra.Command, _ []string) error {
+	if all := c.Flag("all"); all != nil && all.Hidden && all.Changed && c.HasParent() {
+		return usagef("--all is only for --help; leave it out")
+	}
+	return nil
+}
+
+// printHelp prints the help of a command, no wider than the terminal, or than the usual one.
+func printHelp(c *cobra.Command, _ []string) {
+	w := c.OutOrStdout()
+	width := cmp.Or(columns(w), usualColumns)
+	c.SetUsageTemplate(strings.Replace(usageTemplate, "FLAGS", flagHelp(c, width), 1))
+	fmt.Fprintf(w, "%s\n\n%s", reflowed(c.Long, width), c.UsageString())
+}
+
+// flagHelp describes the flags of a command by groups, and then what else there is to know:
+// where to find it, or with --all the text itself.
+func flagHelp(c *cobra.Command, width int) string {
+	all, flags := c.Flags().Changed("all"), sections(c)
+	var parts, more []string
+	for _, title := range groupsInOrder {
+		switch set := flags[title]; {
+		case set == nil:
+		case title == experts && !all:
+			n := 0
+			set.VisitAll(func(*pflag.Flag) { n++ })
+			more = append(more, say.Counted(n, "flag")+" for experts")
+		default:
+			parts = append(parts, title+":\n"+strings.TrimRight(set.FlagUsagesWrapped(width), "\n"))
+		}
+	}
+	if details := c.Annotations[detailsOf]; details != "" && all {
+		parts = append(parts, "Details:\n"+reflowed(details, width))
+	} else if details != "" {
+		more = append(more, "details")
+	}
+	if len(more) > 0 {
+		parts = append(parts, fmt.Sprintf("%s --help --all also prints %s.", c.CommandPath(), strings.Join(more, " and ")))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// reflowed breaks the paragraphs of a text into lines of a width. What is indented, like
+// commands, stays as it is.
+func reflowed(paragraphs string, width int) string {
+	list := strings.Split(paragraphs, "\n\n")
+	for i, p := range list {
+		if !strings.HasPrefix(p, " ") {
+			list[i] = withoutPadding(text.WrapSoft(strings.ReplaceAll(p, "\n", " "), width))
+		}
+	}
+	return strings.Join(list, "\n\n")
+}

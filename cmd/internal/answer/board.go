@@ -1,0 +1,101 @@
+package answer
+
+import (
+	"context"
+	"strings"
+
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/game/picture"
+)
+
+// deal returns the board as the command deal prints it.
+func (s *Service) deal(_ context.Context, q *Place) (game.Board, error) {
+	p, err := s.read(q)
+	if err != nil {
+		return nil, err
+	}
+	return p.board, nil
+}
+
+// A Table is a board for a screen. Cards that the player does not see lie face down in Piles
+// and SVG; Text shows them.
+type Table struct {
+	say.Subject
+	Title string `json:"title"` // the game and the deal, for people
+	Won   bool   `json:"won"`   // all cards are home
+	Text  string `json:"text"`  // the board as text
+	Piles []Pile `json:"piles"`
+	// a picture; cards and empty places have the index of their pile in data-pile, and in data-cards
+	// how many cards there are from this one to the last of the pile
+	SVG string `json:"svg"`
+}
+
+// A Pile is a place on the table. The first card is the lowest.
+type Pile struct {
+	Name   string   `json:"name"`   // for people, such as "column 3"
+	Letter string   `json:"letter"` // in moves of games whose moves say from which pile to which; else ""
+	Cards  []string `json:"cards"`  // "##" for a card that lies face down
+}
+
+// table returns the board for a screen.
+func (s *Service) table(_ context.Context, q *Place) (t Table, err error) {
+	p, err := s.read(q)
+	if err != nil {
+		return t, err
+	}
+	t = Table{
+		Subject: p.Subject, Title: say.GameName(&p.entry) + " " + p.name, Won: p.board.Position().Won(),
+		Text: p.board.String(), Piles: pilesOf(p.board),
+	}
+	var svg strings.Builder
+	err = picture.Draw(p.board, p.name).WriteInline(&svg)
+	t.SVG = svg.String()
+	return t, err
+}
+
+// pilesOf returns the piles of a board that is a picture.
+func pilesOf(b game.Board) []Pile {
+	piles := []Pile{}
+	if of, ok := b.(game.Pictured); ok {
+		for _, pile := range of.Layout().Piles {
+			cards := make([]string, len(pile.Cards))
+			for i, c := range pile.Cards {
+				cards[i] = c.String()
+			}
+			piles = append(piles, Pile{pile.Name, pile.Letter, cards})
+		}
+	}
+	return piles
+}
+
+// Legal is the legal moves of a position.
+type Legal struct {
+	say.Subject
+	Won   bool   `json:"won"`
+	Moves []Move `json:"moves"`
+}
+
+// A Move is a legal move.
+type Move struct {
+	Move  string `json:"move"`  // in standard notation
+	Words string `json:"words"` // for people
+}
+
+// moves returns the legal moves.
+func (s *Service) moves(_ context.Context, q *Place) (l Legal, err error) {
+	at, err := s.read(q)
+	if err != nil {
+		return l, err
+	}
+	p := at.board.Position()
+	l = Legal{Subject: at.Subject, Won: p.Won(), Moves: []Move{}}
+	for _, m := range p.AppendMoves(nil) {
+		word, err := at.board.Notation([]game.Move{m})
+		if err != nil {
+			return l, err
+		}
+		l.Moves = append(l.Moves, Move{word[0], p.MoveText(m)})
+	}
+	return l, nil
+}

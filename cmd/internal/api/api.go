@@ -1,0 +1,135 @@
+// Package api serves the questions of package answer over HTTP, below /api/, for apps.
+//
+//	POST /api/judge {"deal": 617} → Handler → a turn → answer.Service → JSON
+//	GET  /api/openapi.json        what there is to ask, as OpenAPI 3.1
+//	GET  /api/patience-board.js   an element for pages that shows a board and is played on
+//
+// The guard of package page stands before the handler, and refuses requests by Fail. Rules lets
+// pages of other sites ask, and show the pages of this one in frames.
+package api
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/dustin/go-humanize"
+
+	"patience/cmd/internal/answer"
+	"patience/cmd/internal/say"
+	"patience/internal/misuse"
+)
+
+//go:embed openapi.json
+var openAPI []byte
+
+//go:embed patience-board.js
+var boardElement []byte
+
+// Options say how much a request may take.
+type Options struct {
+	// Timeout ends a request, with the time that it waits for its turn.
+	Timeout time.Duration
+	// Turn waits for the turn of the client of a request. The release ends it.
+	Turn func(*http.Request) (release func(), err error)
+}
+
+// The limits of a body, and of the time in which it must arrive.
+const (
+	maxBody     = 64 << 10
+	bodyTimeout = 10 * time.Second
+)
+
+// Handler returns the handler of all paths below /api/.
+func Handler(s *answer.Service, o Options) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /api/openapi.json", file("application/json", openAPI))
+	mux.Handle("GET /api/patience-board.js", file("text/javascript; charset=utf-8", boardElement))
+	for _, op := range answer.Operations() {
+		mux.Handle("POST /api/"+op.Name, o.operation(s, op))
+		mux.HandleFunc("/api/"+op.Name, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Allow", http.MethodPost)
+			Fail(w, http.StatusMethodNotAllowed, fmt.Errorf("%s %s; expected POST", r.Method, r.URL.Path))
+		})
+	}
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		Fail(w, http.StatusNotFound, fmt.Errorf("%s: no such question; expected one of /api/openapi.json", r.URL.Path))
+	})
+	return mux
+}
+
+func file(contentType string, text []byte) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", contentType)
+		w.Write(text)
+	})
+}
+
+// operation returns the handler of a kind of question.
+func (o Options) operation(s *answer.Service, op answer.Operation) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), o.Timeout)
+		defer cancel()
+		r = r.WithContext(ctx)
+		text, err := o.ask(w, r, s, op)
+		if err != nil {
+			o.tell(w, err)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.Write(append(text, '\n'))
+	})
+}
+
+// ask reads a question, and answers it when it is the client's turn. Questions that take no
+// time need none.
+func (o Options) ask(w http.ResponseWriter, r *http.Request, s *answer.Service, op answer.Operation) ([]byte, error) {
+	// Where a connection has no deadlines, the request's own limit holds.
+	control := http.NewResponseController(w)
+	_ = control.SetReadDeadline(time.Now().Add(bodyTimeout))
+	ask, err := s.Read(op.Name, http.MaxBytesReader(w, r.Body, maxBody))
+	if err != nil {
+		return nil, err
+	}
+	_ = control.SetReadDeadline(time.Time{})
+	if !op.Quick {
+		release, err := o.Turn(r)
+		if err != nil {
+			return nil, err
+		}
+		defer release()
+	}
+	return ask(r.Context())
+}
+
+// tell tells the error of a question.
+func (o Options) tell(w http.ResponseWriter, err error) {
+	switch {
+	case misuse.Is(err):
+		Fail(w, http.StatusBadRequest, err)
+	case errors.As(err, new(*http.MaxBytesError)):
+		Fail(w, http.StatusRequestEntityTooLarge, fmt.Errorf("question: longer than %s", humanize.IBytes(maxBody)))
+	case errors.Is(err, context.DeadlineExceeded):
+		Fail(w, http.StatusServiceUnavailable, fmt.Errorf("stopped after %v, including the time it waited; ask for less, "+
+			"or start the server with a longer --timeout", o.Timeout))
+	default:
+		Fail(w, http.StatusInternalServerError, err)
+	}
+}
+
+// A Failure is the JSON object of an error.
+type Failure struct {
+	Error string `json:"error"` // what is wrong, in a line
+}
+
+// Fail answers a request with an error.
+func Fail(w http.ResponseWriter, status int, err error) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(Failure{strings.TrimSpace(say.OneLine(err))}) // nobody is left to tell
+}

@@ -1,0 +1,104 @@
+package page
+
+import (
+	"maps"
+	"net/url"
+	"strconv"
+
+	"patience/cmd/internal/say"
+	"patience/game"
+)
+
+// This file holds what a player sees of a game with hidden cards. Draws from a stock are
+// no moves: the address counts those since the last move, and a move takes them along.
+// Nothing on the table tells a hidden card, unless the address asks for it.
+
+// The names and the value in addresses.
+const (
+	drawsKey  = "draws"
+	hiddenKey = "hidden"
+	shown     = "shown"
+)
+
+// lay lays the table: the board after the draws, with hidden cards if they are asked for.
+func (v *view) lay(q url.Values) error {
+	if v.IsOpen() {
+		v.table = v.board.(game.Concealing).Open()
+		return nil
+	}
+	if q.Get(drawsKey) == "" {
+		return nil
+	}
+	n, err := strconv.ParseUint(q.Get(drawsKey), 10, 8)
+	board, ok := v.board.(game.Stocked)
+	if err != nil || !ok {
+		return wrongf("draws %q; expected a number from 0 to 255, in a game with a stock", q.Get(drawsKey))
+	}
+	if v.table, ok = board.Drawn(int(n)); !ok {
+		return wrongf("draws %d; there are fewer draws", n)
+	}
+	v.draws = int(n)
+	return nil
+}
+
+// IsOpen reports whether hidden cards are shown.
+func (v *view) IsOpen() bool {
+	return v.Hides() && v.query.Get(hiddenKey) == shown
+}
+
+// drawn returns the address of the table after so many draws since the last move.
+func (v *view) drawn(draws int) string {
+	address := v.At(len(v.Notation))
+	if draws > 0 {
+		address += "&" + drawsKey + "=" + strconv.Itoa(draws)
+	}
+	return address
+}
+
+// Draw returns the address of the table after another draw, "" if there is none.
+func (v *view) Draw() string {
+	board, ok := v.table.(game.Stocked)
+	if !ok || v.IsOpen() || v.draws >= maxDraws {
+		return ""
+	}
+	if _, ok := board.Drawn(1); !ok {
+		return ""
+	}
+	return v.drawn(v.draws + 1)
+}
+
+const maxDraws = 255
+
+// Drawn says what draws have brought up, "" if there were none.
+func (v *view) Drawn() string {
+	if v.draws == 0 {
+		return ""
+	}
+	if c, ok := v.table.(game.Stocked).Drawable(); ok {
+		return say.Signs(c.String()) + " is the last card of the waste."
+	}
+	return ""
+}
+
+// Hides reports whether the game has cards that a player does not see.
+func (v *view) Hides() bool {
+	_, ok := v.start.(game.Concealing)
+	return ok
+}
+
+// judges reports whether moves are judged: not while cards are hidden, as judgements know
+// these. Of a won game nothing is hidden.
+func (v *view) judges() bool { return !v.Hides() || v.IsOpen() || v.Won() }
+
+// Other returns the address of the same position with hidden cards if they are not shown,
+// and else without.
+func (v *view) Other() string {
+	other := *v
+	other.query = maps.Clone(v.query)
+	if v.IsOpen() {
+		other.query.Del(hiddenKey)
+	} else {
+		other.query.Set(hiddenKey, shown)
+	}
+	return other.At(len(v.Notation))
+}

@@ -1,0 +1,182 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"html/template"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/label"
+	"patience/label/pick"
+	"patience/label/reference"
+	"patience/solve"
+)
+
+// Home is what the first page shows besides the board of today's deal.
+type Home struct {
+	choices
+	Tiles   []Tile
+	Offered []Offer
+	All     int // games
+}
+
+// An Offer is a difficulty, one click away from a deal to play.
+type Offer struct{ Name, Share, Link string }
+
+// offers are the difficulties with the share of random deals that each has.
+func offers() []Offer {
+	shares := map[string]string{
+		"easy": "the easiest 35 of 100 deals", "medium": "the next 30", "hard": "the next 25", "expert": "the hardest 10",
+	}
+	var all []Offer
+	for _, name := range pick.Names() {
+		all = append(all, Offer{strings.ToUpper(name[:1]) + name[1:], shares[name], "/play?difficulty=" + name})
+	}
+	return all
+}
+
+// A Tile leads to a game.
+type Tile struct {
+	Name, Rules, Link string
+	Picture           template.HTML
+}
+
+// home is the first page: today's deal to play, deals of each difficulty, and the games.
+func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
+	now := time.Now()
+	v, err := s.start(url.Values{}, now.Format("20060102"), "")
+	if err == nil {
+		err = v.play(nil)
+	}
+	if err != nil {
+		return err
+	}
+	v.today = now.Format("2 January")
+	if v.IsGuessed() {
+		if g, err := s.guessOf(r.Context(), v); err == nil { // else the client has gone, or waited long enough
+			v.Headline = v.glance(g, &label.Exact{}).Headline
+		}
+	}
+	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries())}
+	if h.Tiles, err = s.pictured(); err != nil {
+		return err
+	}
+	p := s.begin(w, top{Title: "Play patience, and see how hard a deal is", At: "/", Board: true})
+	p.put("desk", nil)
+	p.put("board", v)
+	p.put("welcome", h)
+	p.put("below", h)
+	return p.end()
+}
+
+// tiles are those of the first page: the games that invite a player.
+func (s *Site) tiles() (tiles []Tile, err error) {
+	for _, e := range s.options.Games.Entries() {
+		b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
+		if err != nil {
+			return nil, err
+		}
+		pictured, ok := b.(game.Pictured)
+		if e.Words.Invitation == "" || !ok {
+			continue
+		}
+		tiles = append(tiles, Tile{
+			Name: say.GameName(&e), Rules: e.Words.Invitation, Link: "/play?game=" + e.Name(), Picture: thumb(pictured.Layout()),
+		})
+	}
+	return tiles, nil
+}
+
+// thumb draws a layout with a few strokes: places, cards and backs.
+func thumb(l game.Layout) template.HTML {
+	var places, cards, backs strings.Builder
+	width, height := 0.0, 0.0
+	for _, p := range l.Piles {
+		x, y := 1+8*p.X, 1+11*p.Y
+		for i := range max(1, len(p.Cards)) {
+			kind := &cards
+			if len(p.Cards) == 0 {
+				kind = &places
+			} else if p.Cards[i].IsDown() {
+				kind = &backs
+			}
+			fmt.Fprintf(kind, "M%.4g %.4gh7v10h-7z", x, y)
+			width, height = max(width, x+8), max(height, y+11)
+			switch p.Spread {
+			case game.Down:
+				y += 2.5
+			case game.Right:
+				x += 3.4
+			case game.Stacked:
+			}
+		}
+	}
+	return template.HTML(fmt.Sprintf(`<svg class="thumb" viewBox="0 0 %.4g %.4g" aria-hidden="true"><path class="place" d="%s"/>`+
+		`<path class="card" d="%s"/><path class="back" d="%s"/></svg>`, width, height, &places, &cards, &backs))
+}
+
+// playDeal leads to a deal to play: of a difficulty that is asked for, or any.
+func (s *Site) playDeal(w http.ResponseWriter, r *http.Request) error {
+	e, err := s.entry(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	to := url.Values{"game": {e.Name()}}
+	difficulty := r.URL.Query().Get("difficulty")
+	switch {
+	case difficulty == "":
+		to.Set("deal", fmt.Sprintf("%s:%d", game.Random, 1+rand.IntN(randomDeals)))
+		if e.Name() == reference.Game() {
+			to.Set("deal", fmt.Sprint(1+rand.IntN(shippedDeals)))
+		}
+	case e.Name() != reference.Game():
+		to.Set("difficulty", difficulty)
+		to.Set("from", fmt.Sprint(1+rand.IntN(randomDeals)))
+		http.Redirect(w, r, "/find?"+to.Encode(), http.StatusSeeOther)
+		return nil
+	default:
+		class, err := pick.ParseClass(difficulty, e.Reference)
+		if err != nil {
+			return wrong(err)
+		}
+		number, err := shippedOf(r.Context(), e, class)
+		if err != nil {
+			return err
+		}
+		to.Set("deal", fmt.Sprint(number))
+	}
+	http.Redirect(w, r, "/deal?"+to.Encode(), http.StatusSeeOther)
+	return nil
+}
+
+// shippedDeals is the number of Microsoft's deals whose labels come with the program.
+const shippedDeals = 32_000
+
+// shippedOf returns the number of a deal by chance among those with shipped labels whose
+// rating is in a class, and that can be won.
+func shippedOf(ctx context.Context, e catalogue.Entry, class pick.Class) (int64, error) {
+	first := rand.Int64N(shippedDeals)
+	for i := range int64(shippedDeals) {
+		if ctx.Err() != nil {
+			break
+		}
+		n := 1 + (first+i)%shippedDeals
+		known, ok := reference.Lookup(e, game.DealID{Source: game.Microsoft, Number: n})
+		if ok && known.Exact.Verdict() == solve.Winnable && isIn(class, known.Rating) {
+			return n, nil
+		}
+	}
+	return 0, wrongf("difficulty: no deal whose labels come with the program has it")
+}
+
+// isIn reports whether a rating, and its interval, is in a class.
+func isIn(c pick.Class, r label.Rating) bool {
+	return r.Value != nil && r.Low != nil && r.High != nil && *r.Low >= c.Low && *r.High < c.High
+}

@@ -1,0 +1,170 @@
+package page
+
+import (
+	"context"
+	"encoding/base64"
+	"html/template"
+	"io"
+	"net/http"
+	"strings"
+
+	"github.com/dustin/go-humanize"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/game/picture"
+	"patience/label/review"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// A savedGame is a reviewed game as one file that loads nothing.
+type savedGame struct {
+	Title, Sentence, Trials string
+	Style                   template.CSS
+	Curve                   template.HTML
+	Trained                 bool // the curve is that of a trained player
+	Start                   DearMove
+	Dears                   []*DearMove
+	Lines                   []savedLine
+	Named                   int // the stage of the move that is the dearest; 0 for none
+}
+
+// A savedLine is a move in the file.
+type savedLine struct {
+	say.Stage
+	Chance string
+}
+
+// SaveReview writes the review of a game as one HTML file that loads nothing: what there
+// is to say, the chance along the game, the boards at the start and before the dearest
+// moves, and every move. Name names the deal, and trials is the number of random games from
+// each position.
+func SaveReview(ctx context.Context, w io.Writer, e *catalogue.Entry, name string, start game.Board, moves []game.Move,
+	report *review.Report, trials int64,
+) error {
+	found := withChances(ctx, e, start, moves, report)
+	if err := ctx.Err(); err != nil {
+		return err // chances are missing
+	}
+	return save(w, e, name, start, moves, &found, trials)
+}
+
+func save(w io.Writer, e *catalogue.Entry, name string, start game.Board, moves []game.Move, found *reviewedGame,
+	trials int64,
+) error {
+	pages, err := templates()
+	if err != nil {
+		return err
+	}
+	look, err := style()
+	if err != nil {
+		return err
+	}
+	g := say.Game{Name: "The game", Entry: e, Report: &found.Report}
+	loss, _ := found.Loss()
+	saved := savedGame{
+		Title:    titleOf(e, name) + ", " + ended(found.Won, loss > 0, len(moves)),
+		Sentence: say.Signs(g.Sentences()), Trials: humanize.Comma(trials), Style: look,
+		Trained: found.chances != nil, Named: dearestOf(&found.Report), Dears: dearMoves(&g, found),
+	}
+	saved.Curve = gameCurve(found, trials).with(saved.Named)
+	for i, line := range g.Lines() {
+		line.Words = say.Signs(line.Words)
+		saved.Lines = append(saved.Lines, savedLine{line, chanceAt(found.chances, i)})
+	}
+	if saved.Start.Board, saved.Start.Described, err = boardInFile(start, nil, nil); err != nil {
+		return err
+	}
+	for _, d := range saved.Dears {
+		if d.Board, d.Described, err = boardInFile(start, moves[:d.First], d.Dear.Dear.Better); err != nil {
+			return err
+		}
+	}
+	return pages.ExecuteTemplate(w, "saved", saved)
+}
+
+// boardInFile draws the board before the last of some moves, with an arrow for it and one
+// for a better move, or the start if there are none.
+func boardInFile(start game.Board, played []game.Move, better *review.Better) (
+	address template.URL, text string, err error,
+) {
+	board := start
+	if n := len(played); n > 0 {
+		if board, err = game.BoardAfter(start, played[:n-1]); err != nil {
+			return "", "", err
+		}
+	}
+	drawing := picture.DrawToPlay(board, "A board")
+	if n := len(played); n > 0 {
+		addArrow(drawing, board, played[n-1], picture.Played)
+	}
+	if better != nil {
+		addArrow(drawing, board, better.Move, picture.Better)
+	}
+	var svg strings.Builder
+	err = drawing.WriteSVG(&svg)
+	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(svg.String()))),
+		drawing.Text, err
+}
+
+// addArrow draws an arrow for a move, if it takes cards from one pile to another.
+func addArrow(d *picture.Drawing, before game.Board, m game.Move, h picture.Hint) {
+	after, err := game.BoardAfter(before, []game.Move{m})
+	if err != nil {
+		return
+	}
+	from, isPictured := before.(game.Pictured)
+	to, both := after.(game.Pictured)
+	if !isPictured || !both {
+		return
+	}
+	if g, ok := taken(from.Layout(), to.Layout()); ok {
+		d.Arrow(g.From, g.Cards, g.To, h)
+	}
+}
+
+// dearestOf returns the stage of the move that a review names first, or 0 if there is none.
+func dearestOf(report *review.Report) int {
+	if len(report.Dearest) == 0 {
+		return 0
+	}
+	return report.Dearest[0].First
+}
+
+// gameCurve is the curve of a reviewed game: of the trained player, or else of random play,
+// of which there are these many trials.
+func gameCurve(found *reviewedGame, trials int64) *curve {
+	rates := make([]rollout.Estimate, len(found.Stages))
+	for i := range found.Stages {
+		if stage := &found.Stages[i]; found.chances != nil {
+			rates[i].Rate = found.chances[i]
+		} else if stage.Exact.Status != solve.Unsolvable {
+			rates[i] = stage.Sampled.WinRate()
+		}
+	}
+	end := "end"
+	if found.Won {
+		end = "won"
+	}
+	c := (*curve)(nil)
+	if found.chances != nil {
+		c = newChanceCurve(rates, end)
+	} else {
+		c = newCurve(rates, trials, "game", end)
+	}
+	c.markDears(found.Dearest)
+	return c
+}
+
+// save is the review of a game as a file.
+func (s *Site) save(w http.ResponseWriter, r *http.Request, v *view) error {
+	found, err := s.reviewed(r, v, nil)
+	if err != nil {
+		return &failure{http.StatusServiceUnavailable, err}
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="review.html"`)
+	return save(w, &v.entry, v.Name, v.start, v.moves, &found, s.options.Effort.StepPlayouts)
+}

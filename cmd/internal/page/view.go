@@ -1,0 +1,341 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/game/picture"
+)
+
+// A view is a position that a request names: a deal or a pasted board, and a game
+// from there, as far as it is shown.
+type view struct {
+	Name  string // for people
+	entry catalogue.Entry
+	query url.Values // game, and deal and seed or board
+	start game.Board
+	moves []game.Move
+	line
+	Played
+	Bar   Bar
+	End   *End       // nil unless the game is won
+	table game.Board // the board as it is shown
+	draws int        // since the last move
+	costs []cost     // of the moves of the game, as far as they are known
+	today string     // the date, if it is the deal of the first page
+	// Headline says there how hard the deal is.
+	Headline string
+	brief    url.Values // the query of the table, if links say only in what they differ from it
+	since    int        // the first turn of the game that the script does not have
+}
+
+// Played are the moves shown and what they led to.
+type Played struct {
+	Notation []string
+	board    game.Board
+	position game.Position
+}
+
+// longestGame is the largest number of moves that an address may hold.
+const longestGame = 2000
+
+// view reads the view of a request.
+func (s *Site) view(r *http.Request) (*view, error) {
+	q := r.URL.Query()
+	v, err := s.start(q, q.Get("deal"), q.Get("board"))
+	if err != nil {
+		return nil, err
+	}
+	words := strings.Fields(q.Get("moves"))
+	if len(words) > longestGame {
+		return nil, wrongf("moves: %d; expected at most %d", len(words), longestGame)
+	}
+	if v.moves, err = v.start.ParseNotation(words); err != nil {
+		return nil, wrongf("moves: %w", err)
+	}
+	at, err := readAt(q.Get("at"), len(words))
+	if err != nil {
+		return nil, err
+	}
+	v.words, v.moves = words, v.moves[:at]
+	if err := v.readOthers(q["also"]); err != nil {
+		return nil, err
+	}
+	if err := v.play(words[:at]); err != nil {
+		return nil, err
+	}
+	return v, v.lay(q)
+}
+
+// readAt reads the number of the moves shown; all if there is none.
+func readAt(text string, all int) (int, error) {
+	if text == "" {
+		return all, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil || int(n) > all {
+		return 0, wrongf("at %q; expected the number of a move from 0 to %d", text, all)
+	}
+	return int(n), nil
+}
+
+// play makes the moves of the view.
+func (v *view) play(notation []string) (err error) {
+	if v.board, err = v.after(notation, v.moves); err != nil {
+		return wrongf("moves: %w", err)
+	}
+	v.table, v.Notation, v.position = v.board, notation, v.start.Position()
+	for _, m := range v.moves {
+		v.position.Play(m)
+	}
+	return nil
+}
+
+// after returns the board after moves from the start, which are also given in words.
+func (v *view) after(words []string, moves []game.Move) (game.Board, error) {
+	if b, ok := v.start.(game.Placing); ok {
+		return b.AfterNotation(words)
+	}
+	return game.BoardAfter(v.start, moves)
+}
+
+// start reads a deal, or else a board, of the game that a query names.
+func (s *Site) start(q url.Values, deal, board string) (*view, error) {
+	e, err := s.entry(q)
+	if err != nil {
+		return nil, err
+	}
+	v := &view{entry: e, query: url.Values{"game": {e.Name()}}}
+	if q.Get(hiddenKey) == shown {
+		v.query.Set(hiddenKey, shown)
+	}
+	if deal = strings.TrimSpace(deal); deal == "" && board != "" {
+		return v, v.readBoard(board)
+	}
+	if deal == "" {
+		return nil, wrongf("no deal; expected one like %s:3, or a board", e.Sources()[0])
+	}
+	return v, v.readDeal(deal, q.Get("seed"))
+}
+
+// entry returns the game that a query names, or the default.
+func (s *Site) entry(q url.Values) (catalogue.Entry, error) {
+	if !q.Has("game") {
+		return s.options.Games.Entries()[0], nil
+	}
+	e, err := s.options.Games.Lookup(q.Get("game"))
+	if err != nil {
+		return e, wrong(err)
+	}
+	return e, nil
+}
+
+func (v *view) readBoard(text string) (err error) {
+	if v.start, err = v.entry.ParseBoard([]byte(text)); err != nil {
+		return wrong(err)
+	}
+	v.Name = say.Unnamed
+	v.query.Set("board", v.start.String())
+	return nil
+}
+
+func (v *view) readDeal(text, seedText string) error {
+	seed, err := readSeed(seedText)
+	if err != nil {
+		return err
+	}
+	id, err := game.ParseDealOf(v.entry, text)
+	if err != nil {
+		return wrong(err)
+	}
+	if v.start, err = v.entry.Deal(id, seed); err != nil {
+		return wrong(err)
+	}
+	v.Name = id.String()
+	v.query.Set("deal", v.Name)
+	if id.Source == game.Random && seed != game.DefaultSeed {
+		v.query.Set("seed", fmt.Sprint(seed))
+		v.Name += fmt.Sprintf(" (seed %d)", seed)
+	}
+	return nil
+}
+
+func readSeed(text string) (uint64, error) {
+	if text == "" {
+		return game.DefaultSeed, nil
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0, wrongf("seed %q; expected a whole number from 0 to 2^64-1", text)
+	}
+	return seed, nil
+}
+
+// Game is the name of the game's rules.
+func (v *view) Game() string { return v.entry.Name() }
+
+// Title names the game and the deal for people.
+func (v *view) Title() string {
+	return titleOf(&v.entry, v.Name)
+}
+
+// titleOf names a game and a deal for people.
+func titleOf(e *catalogue.Entry, name string) string {
+	if name == say.Unnamed {
+		return say.GameName(e) + ", a position"
+	}
+	return say.GameName(e) + " " + named(name)
+}
+
+// Named is the name of the deal without a source that people need not know.
+func (v *view) Named() string { return named(v.Name) }
+
+func named(deal string) string { return strings.TrimPrefix(deal, string(game.Microsoft)+":") }
+
+// gameField is the game that the field of the header means on a page about the view.
+func (v *view) gameField() string {
+	if v.Game() == catalogue.Standard().Entries()[0].Name() {
+		return ""
+	}
+	return v.Game()
+}
+
+// Won reports whether the game is won.
+func (v *view) Won() bool { return v.position.Won() }
+
+// IsDeal reports whether the start is a deal with a name.
+func (v *view) IsDeal() bool { return v.Name != say.Unnamed }
+
+// Stuck reports whether the game is lost, as no move is possible.
+func (v *view) Stuck() bool { return !v.Won() && len(v.position.AppendMoves(nil)) == 0 }
+
+// Loss is the move of the game that lost it, as far as that is known: its number, 0 if it
+// is not known.
+func (v *view) Loss() int {
+	for i := range min(len(v.costs), len(v.Notation)+1) {
+		if v.costs[i].Kind == say.Lost {
+			return i
+		}
+	}
+	return 0
+}
+
+// Finish is the address after moves home that win the game, and nothing else; "" if there are
+// none.
+func (v *view) Finish() string {
+	p := v.position.Clone()
+	var moves []game.Move
+	for !p.Won() {
+		legal := p.AppendMoves(nil)
+		i := slices.IndexFunc(legal, func(m game.Move) bool {
+			after := p.Clone()
+			after.Play(m)
+			return after.Home() > p.Home()
+		})
+		if i < 0 {
+			return ""
+		}
+		moves = append(moves, legal[i])
+		p.Play(legal[i])
+	}
+	words, err := v.board.Notation(moves)
+	if err != nil || len(moves) == 0 || v.Hides() {
+		return ""
+	}
+	return v.played(words)
+}
+
+// Before is the address of the position before a move of the game.
+func (v *view) Before(move int) string { return v.At(move - 1) }
+
+// Picture returns the board as an element of the page.
+func (v *view) Picture() (template.HTML, error) {
+	var b strings.Builder
+	err := picture.DrawToPlay(v.table, v.Name).WriteInline(&b)
+	return template.HTML(b.String()), err
+}
+
+// Described tells the board in words, for those who do not see the picture.
+func (v *view) Described() string { return describe(v.table) }
+
+// Text returns the table as text.
+func (v *view) Text() string { return game.SeenText(v.table) }
+
+// key names a question about the position.
+func (v *view) key(question string) string { return v.keyOf(question, v.position) }
+
+// keyOf names a question about some position.
+func (v *view) keyOf(question string, p game.Position) string {
+	return question + " " + v.entry.Name() + " " + string(p.AppendKey(nil))
+}
+
+func describe(b game.Board) string { return picture.Draw(b, "").Text }
+
+// readForm reads the form of a request.
+func readForm(w http.ResponseWriter, r *http.Request) error {
+	control := http.NewResponseController(w)
+	// Where a connection has no deadlines, the request's own limit holds.
+	_ = control.SetReadDeadline(time.Now().Add(bodyTimeout))
+	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+	if err := r.ParseForm(); err != nil {
+		return tooLarge(err)
+	}
+	_ = control.SetReadDeadline(time.Time{})
+	return nil
+}
+
+// paste takes a pasted board to its page.
+func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
+	if err := readForm(w, r); err != nil {
+		return err
+	}
+	board := r.PostForm.Get("board")
+	if strings.TrimSpace(board) == "" {
+		return wrongf("board: nothing; expected the text of a board, or its JSON")
+	}
+	v, err := s.start(r.PostForm, "", board)
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, v.Restart(), http.StatusSeeOther)
+	return nil
+}
+
+// picture draws the board, with arrows for a move that was played and for a better one.
+func (s *Site) picture(w http.ResponseWriter, r *http.Request, v *view) error {
+	drawing := picture.Draw(v.table, v.Name)
+	if r.URL.Query().Has("played") { // boards beside one another are equally high
+		drawing = picture.DrawToPlay(v.table, v.Name)
+	}
+	for name, hint := range map[string]picture.Hint{"played": picture.Played, "better": picture.Better} {
+		word := r.URL.Query().Get(name)
+		if word == "" {
+			continue
+		}
+		moves, err := v.board.ParseNotation([]string{word})
+		if err != nil {
+			return wrongf("%s: %w", name, err)
+		}
+		addArrow(drawing, v.table, moves[0], hint)
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "private, max-age=3600")
+	return drawing.WriteSVG(w)
+}
+
+// Today is the date on the first page, and else empty.
+func (v *view) Today() string { return v.today }
+
+// New returns the address of another deal.
+func (v *view) New() string {
+	return "/play?game=" + url.QueryEscape(v.Game())
+}

@@ -1,0 +1,77 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/datasets/generate"
+)
+
+func newMerge(s streams) *cobra.Command {
+	return command(s, &mergeFlags{}, cobra.Command{
+		Use:         "merge PART... --out DIR",
+		Short:       "Join the parts of a dataset",
+		Args:        cobra.MinimumNArgs(1),
+		Annotations: map[string]string{afterInterrupt: "; run the same command again to continue"},
+	})
+}
+
+// mergeFlags are the flags of merge.
+type mergeFlags struct {
+	out   string
+	quiet bool
+}
+
+func (f *mergeFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
+	flags.StringVar(&f.out, "out", "", "write the dataset to this `DIR`")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
+	group(flags, common, "out")
+	group(flags, running, "quiet")
+}
+
+func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
+	if f.out == "" {
+		return usagef("--out is missing; expected a folder for the dataset")
+	}
+	for _, name := range append(args, f.out) {
+		if err := checkDataset(name); err != nil {
+			return err
+		}
+	}
+	meter := newMeter(progressOf(s, f.quiet))
+	defer meter.clear()
+	meter.show(stage{doing: "reading the parts"})
+	m, err := generate.Merge(ctx, args, f.out, s.games, generate.MergeOptions{
+		Open: openStore(meter),
+		Progress: func(done, total int64) {
+			meter.show(stage{doing: "copying", unit: "shard", done: done, total: total})
+		},
+	})
+	meter.clear()
+	if err != nil {
+		return mergeFaults(s, err)
+	}
+	return printBuilt(s, f.out, &m)
+}
+
+// mergeFaults prints the faults of parts, a line each.
+func mergeFaults(s streams, err error) error {
+	var faults *generate.MergeError
+	if !errors.As(err, &faults) {
+		return err
+	}
+	for _, line := range faults.Faults {
+		fmt.Fprintln(s.err, wrapped(s.err, "patience: "+line))
+	}
+	total := fmt.Errorf("%s; the parts are not merged", say.Counted(faults.Count, "fault"))
+	if faults.Damaged {
+		return total
+	}
+	return usage(total)
+}

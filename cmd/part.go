@@ -1,0 +1,77 @@
+package cmd
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"patience/cmd/internal/say"
+	"patience/datasets"
+)
+
+// taskVariables hold the number of this task in a set of equal tasks, from 0:
+// that of a Slurm job array, and that of an indexed Job of Kubernetes.
+var taskVariables = []string{"SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"}
+
+// partOf reads --part: I/N, auto/N or "". The environment is asked for auto only.
+func partOf(text string, env func(string) (string, bool)) (p datasets.Portion, err error) {
+	if text == "" {
+		return p, nil
+	}
+	index, count, _ := strings.Cut(text, "/")
+	if index == "auto" {
+		if index, err = taskIndex(env); err != nil {
+			return p, err
+		}
+	}
+	i, err1 := strconv.ParseInt(index, 10, 64)
+	n, err2 := strconv.ParseInt(count, 10, 64)
+	switch {
+	case err1 != nil || err2 != nil || n < 1:
+		return p, usagef("part %q; expected I/N or auto/N, such as 3/8", text)
+	case i < 0 || i >= n:
+		return p, usagef("part %d of %d; expected 0 to %d; parts and tasks are numbered from 0, as in --array=0-%d", i, n,
+			n-1, n-1)
+	}
+	return datasets.Portion{Index: i, Count: n}, nil
+}
+
+// fewShards is the number of shards below which a part has few: a part with one more than
+// the others then takes more than a tenth longer. Chosen, not tuned.
+const fewShards = 10
+
+// shardAdvice returns a sentence for a dataset in parts that have few shards each, and "" for
+// another.
+func shardAdvice(m *datasets.Maker, parts int64) string {
+	deals, each := m.Deals.Len(), m.Plan.ShardDeals()
+	shards := (deals-1)/each + 1
+	if parts < 2 || shards >= fewShards*parts || deals < fewShards*parts {
+		return ""
+	}
+	rows := deals / (fewShards * parts) * m.Plan.Sampling.MaxPositions()
+	return fmt.Sprintf("%s in %s are few: parts take unequally long, and a pod that is replaced loses its shard; "+
+		"--shard-rows %d in all parts gives each at least %d", say.Counted(shards, "shard"), say.Counted(parts, "part"), rows,
+		fewShards)
+}
+
+// taskIndex returns the number of this task as the engine gives it.
+func taskIndex(env func(string) (string, bool)) (string, error) {
+	found, from := "", ""
+	for _, name := range taskVariables {
+		value, ok := env(name)
+		switch _, err := strconv.ParseInt(value, 10, 64); {
+		case !ok || value == "":
+			continue
+		case err != nil:
+			return "", usagef("%s is %q; expected a whole number", name, value)
+		case from != "" && value != found:
+			return "", usagef("%s is %s and %s is %s; expected one of them, or a --part with a number", from, found, name, value)
+		}
+		found, from = value, name
+	}
+	if from == "" {
+		return "", usagef("part auto, but neither %s is set; expected a task of Slurm or Kubernetes",
+			strings.Join(taskVariables, " nor "))
+	}
+	return found, nil
+}

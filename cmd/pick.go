@@ -1,0 +1,169 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/answer"
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/label"
+	"patience/label/pick"
+	"patience/label/reference"
+)
+
+func newPick(s streams) *cobra.Command {
+	return command(s, &pickFlags{}, cobra.Command{
+		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
+		Short: "Find winnable deals of the difficulty you ask for",
+		Args:  cobra.NoArgs,
+	})
+}
+
+// pickFlags are the flags of pick.
+type pickFlags struct {
+	games             gameFlags
+	difficulty, deals string
+	output            outputFlags
+	count, workers    int
+	progress          func(looked, picked int) // for tests: called after each deal
+	playSeed          uint64
+	explicit          func(name string) bool // was the flag given?
+}
+
+func (f *pickFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.explicit = flags.Changed
+	f.games.register(flags, games)
+	flags.StringVar(&f.difficulty, "difficulty", "", "easy, medium, hard, expert, or two ratings such as 1800-2000")
+	flags.IntVar(&f.count, "count", 10, "number of deals to pick")
+	flags.StringVar(&f.deals, "deals", answer.PickedFrom, "the `DEALS` to pick from, in this order")
+	f.output.register(flags, "text, json (one object on each line) or csv", textFormat, jsonFormat, csvFormat)
+	group(flags, common, "difficulty", "count", "deals")
+	flags.Uint64Var(&f.playSeed, "play-seed", 0, "seed of random play (default: --seed)")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	group(flags, running, "workers")
+	group(flags, experts, "play-seed")
+}
+
+// run picks deals. As JSON and CSV each is printed at once; a table when no more
+// are picked, or after an interrupt.
+func (f *pickFlags) run(ctx context.Context, s streams, _ []string) error {
+	e, o, err := f.check(ctx, s)
+	if err != nil {
+		return err
+	}
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
+	show := func(looked, picked int) {
+		meter.show(stage{doing: say.Counted(looked, "deal") + " looked at", done: int64(picked), total: int64(o.Count)})
+	}
+	show(0, 0)
+	o.Progress = show
+	if f.progress != nil {
+		o.Progress = f.progress
+	}
+	out := f.printer(s.out)
+	picked := 0
+	err = pick.Run(ctx, e, o, func(p *pick.Picked) error {
+		picked++
+		row, err := say.NewPicked(&e, p, o.Seed)
+		if err != nil {
+			return err
+		}
+		meter.hide()
+		return out.add(&row)
+	})
+	meter.clear()
+	if ended := out.end(); err == nil {
+		err = ended
+	}
+	if err == nil && picked < o.Count {
+		return fmt.Errorf("%s of %d picked: there are no more in %s", say.Counted(picked, "deal"), o.Count, o.Deals)
+	}
+	return err
+}
+
+// check returns what the flags say, or an error if they do not go together.
+func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o pick.Options, err error) {
+	if err := f.output.check(); err != nil {
+		return e, o, err
+	}
+	if e, err = f.games.lookup(ctx, s); err != nil {
+		return e, o, err
+	}
+	switch {
+	case e.Reference == nil:
+		return e, o, usagef("--game %s: its deals have no ratings; expected %s; score --game %[1]s finds their least "+
+			"numbers of moves", e.Name(), namesWith(s.games, func(e catalogue.Entry) bool { return e.Reference != nil }))
+	case f.difficulty == "":
+		return e, o, usagef("--difficulty is missing; expected easy, medium, hard, expert or two ratings like 1800-2000")
+	case f.count < 1:
+		return e, o, usagef("count %d; expected at least 1", f.count)
+	case checkWorkers(f.workers) != nil:
+		return e, o, checkWorkers(f.workers)
+	}
+	o = pick.Options{
+		Count: f.count, Seed: f.games.seed, PlaySeed: f.games.seed, Playouts: pick.DefaultPlayouts,
+		Workers: f.workers,
+	}
+	if o.Class, err = pick.ParseClass(f.difficulty, e.Reference); err != nil {
+		return e, o, usage(err)
+	}
+	if o.Deals, err = game.ParseDealsInOrder(e, f.deals); err != nil {
+		return e, o, usage(err)
+	}
+	if f.explicit("play-seed") {
+		o.PlaySeed = f.playSeed
+	}
+	spec := label.DefaultSpec()
+	spec.PlaySeed = o.PlaySeed
+	o.Published = reference.Labels(e, spec)
+	return e, o, nil
+}
+
+func (f *pickFlags) printer(w io.Writer) printer[*say.Picked] {
+	switch f.output.format {
+	case jsonFormat:
+		return printer[*say.Picked]{func(p *say.Picked) error { return say.JSON(w, p) }, nothing}
+	case csvFormat:
+		rows := say.NewCSVWriter(w)
+		return printer[*say.Picked]{func(p *say.Picked) error { return rows.Write(*p) }, nothing}
+	}
+	return tableOfPicked(w)
+}
+
+// tableOfPicked prints a table at the end.
+func tableOfPicked(w io.Writer) printer[*say.Picked] {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.AppendHeader(table.Row{"deal", "rating", "95 % interval", "harder than", "random play wins", "least moves"})
+	add := func(p *say.Picked) error {
+		rating, interval := "", ""
+		if p.Rating != nil {
+			rating = fmt.Sprintf("%.0f", *p.Rating)
+		}
+		if p.RatingLow != nil && p.RatingHigh != nil {
+			interval = fmt.Sprintf("%.0f to %.0f", *p.RatingLow, *p.RatingHigh)
+		}
+		e := label.Exact{Low: p.MinMovesLow, High: p.MinMovesHigh}
+		t.AppendRow(table.Row{
+			fmt.Sprintf("%s:%d", p.Source, p.Deal), rating, interval, fmt.Sprintf("%d %%", say.WholePercent(p.HarderThan)),
+			say.Share(p.Chance.Rate), say.Least(&e),
+		})
+		return nil
+	}
+	return printer[*say.Picked]{add, func() error {
+		if t.Length() == 0 {
+			return nil
+		}
+		_, err := fmt.Fprintln(w, renderWithin(t, columns(w), "95 % interval", "harder than"))
+		return err
+	}}
+}

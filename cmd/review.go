@@ -1,0 +1,230 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/page"
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/label"
+	"patience/label/reference"
+	"patience/label/review"
+	"patience/solve"
+)
+
+func newReview(s streams) *cobra.Command {
+	return command(s, &reviewFlags{}, cobra.Command{
+		Use:   "review GAME",
+		Short: "Review a played game: which moves made the win longer, and which one lost it",
+		Args:  cobra.ExactArgs(1),
+	})
+}
+
+// reviewFlags are the flags of review.
+type reviewFlags struct {
+	games       gameFlags
+	spec        label.Spec
+	limits      limitFlags
+	decideNodes int64
+	workers     int
+	deal, file  string
+	output      outputFlags
+}
+
+func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
+	f.spec = review.DefaultSpec()
+	f.limits.register(flags, solve.Limits{MaxNodes: f.spec.ExactNodes, MaxBytes: f.spec.Memory})
+	flags.Int64Var(&f.spec.Playouts, "playouts", f.spec.Playouts, "random games from each position; 0 for none")
+	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes,
+		"how many positions the search for any solution may store")
+	flags.Uint64Var(&f.spec.PlaySeed, "play-seed", f.spec.PlaySeed, "seed of random play")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	flags.StringVar(&f.deal, "deal", "", "the `DEAL` that was played")
+	flags.StringVar(&f.file, "position", "", "read the board that was played, as text or JSON, from a `FILE`")
+	group(flags, common, "deal", "position")
+	group(flags, playing, "playouts")
+	group(flags, searching, "nodes")
+	group(flags, running, "workers")
+	group(flags, experts, "play-seed")
+	f.output.register(flags, "text, json (one object) or html (a page in one file)", textFormat, jsonFormat, htmlFormat)
+}
+
+// run reviews the game in a file.
+func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
+	e, labeler, err := f.check(ctx, s)
+	if err != nil {
+		return err
+	}
+	start, moves, err := f.game(ctx, s, e, args[0])
+	if err != nil {
+		return err
+	}
+	f.limits.memory.warn(s, 1)
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
+	meter.show(stage{doing: "deciding which positions can be won; --nodes makes searches shorter"})
+	decide := solve.DecideLimits()
+	decide.MaxNodes = f.decideNodes
+	report, err := review.Review(ctx, labeler, start.Board, moves, review.Options{
+		Known: reference.Known(e, start.Board.Position()), Decide: decide,
+		Progress: func(judged int, _ []review.Stage) {
+			meter.show(stage{
+				doing: "playing at random and searching; --exact-nodes makes searches shorter",
+				unit:  "position", done: int64(judged), total: int64(len(moves) + 1),
+			})
+		},
+	})
+	meter.clear()
+	if err != nil {
+		return fmt.Errorf("%s: %w", start.name, err)
+	}
+	return f.print(ctx, s.out, start, moves, &report)
+}
+
+// check returns what the flags say, or an error if they do not go together.
+func (f *reviewFlags) check(ctx context.Context, s streams) (e catalogue.Entry, l *label.Labeler, err error) {
+	if err := f.output.check(); err != nil {
+		return e, nil, err
+	}
+	if e, err = f.games.lookup(ctx, s); err != nil {
+		return e, nil, err
+	}
+	limits, err := f.limits.limits()
+	if err != nil {
+		return e, nil, err
+	}
+	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
+	switch {
+	case f.spec.Playouts == 0 && f.output.format == htmlFormat:
+		return e, nil, usagef("--playouts 0 with --format html, which draws how the chance of a win changes; expected " +
+			"random games")
+	case checkWorkers(f.workers) != nil:
+		return e, nil, checkWorkers(f.workers)
+	case f.decideNodes < 1 || f.decideNodes > solve.MaxNodes:
+		return e, nil, usagef("nodes %d; expected 1 to %d", f.decideNodes, int64(solve.MaxNodes))
+	}
+	l, err = label.New(e, f.spec, label.Resources{Workers: f.workers})
+	return e, l, usage(err)
+}
+
+// game returns the start of the game in a file, and its moves.
+func (f *reviewFlags) game(
+	ctx context.Context, s streams, e catalogue.Entry, file string,
+) (start subject, moves []game.Move, err error) {
+	text, err := readInput(ctx, s, file, "a played game")
+	if err != nil {
+		return start, nil, err
+	}
+	played, err := review.Read(string(text))
+	if err != nil {
+		return start, nil, usagef("%s: %w", inputName(file), err)
+	}
+	if len(played.Words) == 0 && played.Deal == "" && played.Board == "" {
+		return start, nil, usagef("%s: no moves; expected those of a played game", inputName(file))
+	}
+	if start, err = f.start(ctx, s, e, &played, file); err != nil {
+		return start, nil, err
+	}
+	moves, err = movesOf(s, &played, start.Board, inputName(file))
+	return start, moves, err
+}
+
+// start returns the deal or the position with which the game starts. Exactly one
+// of the flags and the file must name it.
+func (f *reviewFlags) start(
+	ctx context.Context, s streams, e catalogue.Entry, played *review.Game, file string,
+) (subject, error) {
+	var given []string
+	for _, source := range []string{f.deal, f.file, played.Deal, played.Board} {
+		if source != "" {
+			given = append(given, source)
+		}
+	}
+	switch {
+	case len(given) > 1:
+		return subject{}, usagef("%s: more than one deal or board; expected only one of --deal, --position, a line DEAL "+
+			"and a board", inputName(file))
+	case len(given) == 0:
+		return subject{}, usagef("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or "+
+			"--position", inputName(file), e.Sources()[0])
+	case played.Board != "":
+		board, err := e.ParseBoard([]byte(played.Board))
+		if err != nil {
+			return subject{}, usagef("%s: %w", inputName(file), err)
+		}
+		return positioned(e, board, inputName(file)), nil
+	case f.file != "":
+		return readPosition(ctx, s, e, f.file)
+	}
+	return dealOf(e, given[0], f.games.seed)
+}
+
+// dealOf returns a single deal.
+func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
+	id, err := game.ParseDealOf(e, text)
+	if err != nil {
+		return subject{}, usage(err)
+	}
+	board, err := e.Deal(id, seed)
+	return dealt(e, id, seed, board), usage(err)
+}
+
+// print prints what the review found.
+func (f *reviewFlags) print(
+	ctx context.Context, w io.Writer, start subject, moves []game.Move, report *review.Report,
+) error {
+	words, of := say.NewGame(&start.game, start.ID, report), say.Unnamed
+	if start.ID.Number != 0 {
+		of = start.ID.String()
+	}
+	switch f.output.format {
+	case jsonFormat:
+		return say.JSON(w, say.NewReviewed(start.json(), words, &f.spec))
+	case htmlFormat:
+		return page.SaveReview(ctx, w, &start.game, of, start.Board, moves, report, f.spec.Playouts)
+	}
+	sentences := wrapped(w, words.Sentences()) + "\n\n"
+	if f.spec.Playouts > 0 {
+		sentences += wrapped(w, fmt.Sprintf("Win rate: share of %s won by a player who picks every move at random, with its "+
+			"95 %% interval.", say.Counted(f.spec.Playouts, "game"))) + "\n\n"
+	}
+	if _, err := fmt.Fprint(w, sentences); err != nil {
+		return err
+	}
+	if err := printDearest(w, words.Dears()); err != nil {
+		return err
+	}
+	rows := []table.Row{{"", "move", "", "least moves", "win rate (95 %)", ""}}
+	for _, line := range words.Lines() {
+		rows = append(rows, append(table.Row{line.Number}, moveRow(&line.Move)...))
+	}
+	return printTable(w, rows, "")
+}
+
+// printDearest prints the moves that cost most, with better ones.
+func printDearest(w io.Writer, dears []say.Dear) error {
+	if len(dears) == 0 {
+		return nil
+	}
+	rows := []table.Row{{"dearest", "move", "", "cost", "better", ""}}
+	for i := range dears {
+		d := &dears[i]
+		rows = append(rows, table.Row{
+			d.Number, d.Played.Notation, d.Played.Words, d.Cost, d.Better.Notation, d.Better.Words,
+		})
+	}
+	if err := printTable(w, rows, ""); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w)
+	return err
+}

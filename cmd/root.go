@@ -1,0 +1,269 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/dustin/go-humanize"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/internal/spelling"
+	"patience/internal/version"
+)
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       *stdin
+	out, err io.Writer
+	memory   memoryLimit // what the machine has
+	games    *catalogue.Catalogue
+}
+
+func newRoot(s streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "patience COMMAND",
+		Short:         "How hard is this deal? Difficulty labels for solitaire positions",
+		Version:       version.String(),
+		Args:          knownVerb,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+
+		PersistentPreRunE:     checkAll,
+		DisableFlagsInUseLine: true,
+	}
+	root.SetIn(s.in)
+	root.SetOut(s.out)
+	root.SetErr(s.err)
+	root.Flags().BoolP("version", "v", false, "print the version")
+	group(root.Flags(), common, "version")
+	addGroup(root, "Difficulty and solutions", newScore(s), newSolve(s), newReview(s), newPick(s))
+	addGroup(root, "Deals and games", newDeal(s), newGames(s), newServe(s))
+	addGroup(root, "Many deals and datasets", newGenerate(s), newCompare(s), newWinrate(s), newVerify(s), newMerge(s),
+		newSchema(s))
+	addGroup(root, otherCommands, newMan(), newVersion())
+	addGroup(root, "Topics (patience help TOPIC)", newTopics()...)
+	addCompletions(root, s.games)
+	for _, c := range root.Commands() {
+		c.Args = usageArgs(c.Args)
+	}
+	addShells(root)
+	help := newHelp()
+	explain(append(root.Commands(), root, help)...)
+	root.SetHelpCommand(help)
+	root.SetHelpFunc(printHelp)
+	root.SetFlagErrorFunc(flagError)
+	return root
+}
+
+// otherCommands is the group of the commands that are about the program itself.
+const otherCommands = "Other commands"
+
+// addGroup adds commands that the help lists under one title.
+func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
+	for _, c := range commands {
+		c.GroupID = title
+	}
+	root.AddCommand(commands...)
+}
+
+// A verb is a command: its flags say what to do, and run does it and prints what it
+// found.
+type verb interface {
+	register(flags *pflag.FlagSet, games *catalogue.Catalogue)
+	run(ctx context.Context, s streams, args []string) error
+}
+
+// command returns the command of a verb.
+func command(s streams, v verb, c cobra.Command) *cobra.Command {
+	c.RunE = func(c *cobra.Command, args []string) error { return v.run(c.Context(), s, args) }
+	v.register(c.Flags(), s.games)
+	return &c
+}
+
+// newHelp is the help command of cobra, except that a verb that does not exist
+// is an error.
+func newHelp() *cobra.Command {
+	c := &cobra.Command{
+		Use:     "help [COMMAND | TOPIC]",
+		Short:   "Print the help of a command, or a topic",
+		GroupID: otherCommands,
+		RunE: func(c *cobra.Command, args []string) error {
+			verb, rest, err := c.Root().Find(args)
+			if err != nil {
+				return usage(err)
+			}
+			if err := knownVerb(c.Root(), rest); err != nil {
+				return err
+			}
+			if c.Flags().Changed("all") {
+				verb.Flags().Set("all", "true")
+			}
+			return verb.Help()
+		},
+	}
+	c.Flags().Bool("all", false, "print the flags for experts and the details too")
+	group(c.Flags(), common, "all")
+	return c
+}
+
+func newVersion() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintf(c.OutOrStdout(), "%s version %s\n", c.Root().Name(), c.Root().Version)
+			return err
+		},
+	}
+}
+
+// knownVerb returns an error if arguments are left because no verb was found.
+func knownVerb(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var verbs, topics []string
+	for _, c := range root.Commands() {
+		switch {
+		case !c.Runnable():
+			topics = append(topics, c.Name())
+		case c.Name() != "help" && c.Name() != "completion":
+			verbs = append(verbs, c.Name())
+		}
+	}
+	return usagef("unknown command %q; %s", args[0], spelling.Expected(args[0], slices.Concat(verbs, topics),
+		"one of "+strings.Join(verbs, ", ")))
+}
+
+// usageArgs turns a wrong number of arguments into an error of this program.
+func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if check(c, args) == nil {
+			return nil
+		}
+		if err := severalDeals(args); err != nil && strings.Contains(c.Use, " DEALS") {
+			return err
+		}
+		return usagef("%s; usage: %s", say.Counted(len(args), "argument"), c.UseLine())
+	}
+}
+
+// severalDeals is the error of several arguments that are deals; nil for others.
+func severalDeals(args []string) error {
+	if deals := joined(args); deals != "" {
+		return usagef("%s; a comma joins deals, without a space: %s", say.Counted(len(args), "argument"), deals)
+	}
+	return nil
+}
+
+// joined returns the specification of several deals given one by one, also with commas
+// between them, or "" if they are not of one source.
+func joined(args []string) string {
+	if len(args) < 2 {
+		return ""
+	}
+	spaced := regexp.MustCompile(` *([,-]) *`) // a list or a range, whose spaces have made it several arguments
+	args = strings.Fields(spaced.ReplaceAllString(strings.Join(args, " "), "$1"))
+	var all game.Deals
+	for i, arg := range args {
+		deals, err := game.ParseDeals(arg)
+		if err != nil || i > 0 && deals.Source != all.Source {
+			return ""
+		}
+		all = game.Deals{Source: deals.Source, Ranges: append(all.Ranges, deals.Ranges...)}
+	}
+	return all.String()
+}
+
+// flagError turns an error about a flag into one of this program.
+func flagError(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &invalid):
+		f := invalid.GetFlag()
+		words, described := valuesOf(f)
+		return usagef("--%s %q; %s", f.Name, invalid.GetValue(), spelling.Expected(invalid.GetValue(), words, described))
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
+		return shortFlagError(c, "-"+unknown.GetSpecifiedShortnames())
+	}
+	if errors.As(err, &unknown) {
+		return usagef("unknown flag: --%s; %s", unknown.GetSpecifiedName(), nearFlags(c, unknown.GetSpecifiedName()))
+	}
+	return usagef("%w; see %s --help", err, c.CommandPath())
+}
+
+// nearFlags tells the flags of a command that are spelt nearly as a name, or where all are.
+func nearFlags(c *cobra.Command, name string) string {
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	if near := spelling.Near("--"+name, names); len(near) > 0 {
+		return "did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return "see " + c.CommandPath() + " --help"
+}
+
+// shortFlagError is the error of an unknown flag with one dash. It may be a
+// number that was meant as a deal.
+func shortFlagError(c *cobra.Command, flag string) error {
+	if strings.Trim(flag, "-0123456789") == "" {
+		deals, err := game.ParseDeals(flag)
+		if err == nil {
+			err = fmt.Errorf("%s is not a flag; write the deal as %s", flag, deals)
+		}
+		return usage(err)
+	}
+	return usagef("unknown flag: %s; see %s --help", flag, c.CommandPath())
+}
+
+// valuesOf returns the words among the values that a flag takes, and describes all.
+func valuesOf(f *pflag.Flag) (words []string, described string) {
+	switch f.Value.Type() {
+	case "bool":
+		return []string{"true", "false"}, "true or false"
+	case perDealType:
+		return []string{"all"}, "a whole number from 1, or all"
+	case onOffType:
+		return []string{"on", "off"}, "on or off"
+	case "float64":
+		return nil, "a number"
+	case "uint64":
+		return nil, "a whole number from 0 to 2^64-1"
+	}
+	return nil, "a whole number below 2^63"
+}
+
+// were returns a number with was or were.
+func were(n int64) string {
+	if n == 1 {
+		return "1 was"
+	}
+	return humanize.Comma(n) + " were"
+}
+
+// namesWith returns the names of the games that have something. Of many it names the first.
+func namesWith(games *catalogue.Catalogue, has func(catalogue.Entry) bool) string {
+	var names []string
+	for _, e := range games.Entries() {
+		if has(e) {
+			names = append(names, e.Name())
+		}
+	}
+	const most = 4
+	if len(names) > most {
+		names = append(names[:most-1], fmt.Sprintf("one of %d others", len(names)-most+1))
+	}
+	return strings.Join(names, " or ")
+}

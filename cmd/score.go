@@ -1,0 +1,194 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/label"
+	"patience/label/reference"
+)
+
+func newScore(s streams) *cobra.Command {
+	f := &scoreFlags{}
+	c := command(s, f, cobra.Command{
+		Use:   "score DEALS | --position FILE",
+		Short: "Say how hard deals or positions are",
+		Args:  cobra.MaximumNArgs(1),
+	})
+	c.PreRun = func(c *cobra.Command, _ []string) {
+		if f.out != "" {
+			c.Annotations = map[string]string{afterInterrupt: "; the scores that are finished are in " + f.out}
+		}
+	}
+	return c
+}
+
+// scoreFlags are the flags of score.
+type scoreFlags struct {
+	games  gameFlags
+	labels labelFlags
+	moves  moveFlags
+	file   string
+	fresh  bool
+	output outputFlags
+	out    string
+	fast   bool
+}
+
+func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.register(flags, games)
+	f.labels.register(flags, games)
+	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
+	f.moves.register(flags, "also judge every legal move")
+	flags.BoolVar(&f.fresh, "fresh", false, "compute all labels, even if they come with the program")
+	f.output.register(flags, "text, json (one object on each line), csv or parquet; the fields have the names of the "+
+		"columns of a dataset",
+		textFormat, jsonFormat, csvFormat, parquetFormat)
+	flags.BoolVar(&f.fast, "fast", false, "estimate the difficulty in milliseconds, with a trained model, instead of "+
+		"measuring it (games with 52 cards and no reserve)")
+	onlyFor(flags, "fast", games, func(e catalogue.Entry) bool { return e.Model != nil })
+	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
+	group(flags, common, "position", "fast")
+	group(flags, running, "out")
+	group(flags, experts, "fresh")
+}
+
+// run labels what the arguments name, and prints each label as soon as it is
+// known.
+func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
+	o, err := f.check(ctx, s)
+	if err != nil {
+		return err
+	}
+	list, err := f.subjects(ctx, s, o.game, args)
+	if err != nil {
+		return err
+	}
+	if !f.fast {
+		f.labels.warn(s)
+	}
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
+	var count unmeasured
+	err = f.writeTo(s.out, func(w io.Writer) error {
+		s.out = w
+		if f.fast {
+			return f.guess(ctx, s, list, meter)
+		}
+		return f.print(s, o.game, list, func(subject subject) (*scored, error) {
+			defer meter.hide()
+			scored := &scored{subject: subject, spec: o.spec}
+			err := scored.label(ctx, meter, o.labeler, o.moves)
+			if err == nil {
+				count.add(scored.Sampled.Estimator, scored.Exact.Status)
+			}
+			return scored, err
+		})
+	})
+	if meter.clear(); count.of > 0 {
+		f.labels.warnTooFew(s, &o.game, &o.spec, count)
+	}
+	return err
+}
+
+// scoreOptions are what the flags of score say.
+type scoreOptions struct {
+	game    catalogue.Entry
+	spec    label.Spec
+	moves   *label.MoveSpec // nil if moves are not labelled
+	labeler *label.Labeler
+}
+
+// check returns what the flags say, or an error if they do not go together.
+func (f *scoreFlags) check(ctx context.Context, s streams) (o scoreOptions, err error) {
+	if err := f.checkFormat(s.out); err != nil {
+		return o, err
+	}
+	if o.game, err = f.games.lookup(ctx, s); err != nil {
+		return o, err
+	}
+	if err := f.checkFast(s.games, o.game); err != nil {
+		return o, err
+	}
+	f.labels.mayNotPlay, f.labels.published = f.fast, !f.fresh
+	if o.spec, err = f.labels.labels(o.game, f.games.seed); err != nil {
+		return o, err
+	}
+	moves, err := f.moves.labels(&o.spec, &f.labels.memory)
+	if err != nil {
+		return o, err
+	}
+	if f.moves.on {
+		o.moves = &moves
+		if err := moves.Validate(); err != nil {
+			return o, usage(err)
+		}
+	}
+	o.labeler, err = label.New(o.game, o.spec,
+		label.Resources{Workers: f.labels.workers, Published: reference.Labels(o.game, o.spec)})
+	return o, usage(err)
+}
+
+// subjects returns what the arguments name: deals, or the boards of a file.
+func (f *scoreFlags) subjects(ctx context.Context, s streams, e catalogue.Entry, args []string) (subjects, error) {
+	list, err := namedDeals(ctx, e, args, f.file, f.games.seed)
+	if err == nil && f.file != "" {
+		list.list = readBoards(ctx, s, e, f.file)
+	}
+	return list, err
+}
+
+// scored is a subject with its labels.
+type scored struct {
+	subject
+	label.Result
+	spec  label.Spec
+	moves []label.MoveLabel // nil if they are not labelled
+}
+
+// label labels the subject, and its moves if there is a spec for them. On a
+// terminal it shows what it does.
+func (s *scored) label(
+	ctx context.Context, meter *meter, labeler *label.Labeler, moves *label.MoveSpec,
+) (err error) {
+	if s.Result, err = s.labelShown(ctx, meter, labeler); err == nil && moves != nil {
+		meter.show(s.stage("judging every move; --move-exact-nodes makes searches shorter"))
+		err = s.labelMoves(ctx, labeler, *moves)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.name, err)
+	}
+	return nil
+}
+
+// labelShown labels the subject, and shows that it does unless the labels are there.
+func (s *scored) labelShown(ctx context.Context, meter *meter, labeler *label.Labeler) (label.Result, error) {
+	p := s.Board.Position()
+	if known, _ := labeler.Published(p); known.Sampled == nil {
+		meter.show(s.stage(s.doing()))
+	}
+	return labeler.Label(ctx, p)
+}
+
+// doing says what takes the time.
+func (s *scored) doing() string {
+	if s.spec.ExactNodes == 0 {
+		return "playing at random; --playouts plays fewer games"
+	}
+	return "playing at random and searching; --exact-nodes 0 does not search"
+}
+
+// labelMoves labels the legal moves of the subject. What follows the moves of a
+// shortest solution is known.
+func (s *scored) labelMoves(ctx context.Context, labeler *label.Labeler, spec label.MoveSpec) (err error) {
+	p, known := s.Board.Position(), label.Known{}
+	known.AddAlong(p, s.Exact)
+	moves, err := labeler.Moves(ctx, p, s.Exact, spec, known)
+	s.moves = label.Concluded(s.Exact, moves)
+	return err
+}

@@ -1,0 +1,93 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"patience/catalogue"
+	"patience/cmd/internal/answer"
+	"patience/cmd/internal/say"
+	"patience/internal/model"
+)
+
+// guess prints what the model says of each subject, and plays no more than the
+// trials that it sees.
+func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects, meter *meter) error {
+	return list.each(s, "", func(subject subject) error {
+		meter.show(subject.stage("playing at random, which a trained model sees"))
+		defer meter.hide()
+		if p := subject.Board.Position(); f.output.format == textFormat && len(p.AppendMoves(nil)) == 0 {
+			_, err := fmt.Fprintln(s.out, wrapped(s.out, say.Ended(subject.name, p.Won())))
+			return err
+		}
+		g, err := answer.Guess(ctx, &subject.game, subject.name, subject.Board.Position(), f.trials(), f.games.seed,
+			!f.labels.explicit("playouts"))
+		if err != nil {
+			return fmt.Errorf("%s: %w", subject.name, err)
+		}
+		var hints []say.Hint
+		if f.moves.on {
+			if hints, err = answer.Hints(ctx, g, subject.Board, f.trials(), f.games.seed); err != nil {
+				return err
+			}
+		}
+		meter.hide()
+		if f.output.format == jsonFormat {
+			return say.JSON(s.out, say.NewGuessed(subject.json(), g, hints))
+		}
+		if _, err = fmt.Fprintln(s.out, wrapped(s.out, g.Sentence())); err != nil || hints == nil {
+			return err
+		}
+		fmt.Fprintln(s.out)
+		return printTable(s.out, hintRows(hints), "")
+	})
+}
+
+// hintRows returns a table of hints. It has a column of whether positions can be won if that is a question.
+func hintRows(hints []say.Hint) []table.Row {
+	rows := []table.Row{{"move", "", "best", "least moves", "win rate", ""}}
+	for i := range hints {
+		h := &hints[i]
+		rows = append(rows, table.Row{h.Notation, h.Words, fmt.Sprintf("%.0f %%", 100*h.Chance), h.Least, h.Rate, h.Remark})
+	}
+	if !slices.ContainsFunc(hints, func(h say.Hint) bool { return h.Doubted() }) {
+		return rows
+	}
+	rows[0] = slices.Insert(rows[0], 3, any("can be won"))
+	for i := range hints {
+		rows[i+1] = slices.Insert(rows[i+1], 3, any(hints[i].Winnable()))
+	}
+	return rows
+}
+
+// checkFast returns an error if --fast does not go with the game or with other
+// flags.
+func (f *scoreFlags) checkFast(games *catalogue.Catalogue, e catalogue.Entry) error {
+	switch {
+	case !f.fast:
+		return nil
+	case e.Model == nil:
+		return usagef("--fast: there is no trained model for %s; expected %s", e.Name(),
+			namesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
+	case f.fresh:
+		return usagef("--fast and --fresh; expected one of them")
+	case f.moves.explicit("move-playouts") || f.moves.explicit("move-exact-nodes"):
+		return usagef("--fast and --move-playouts or --move-exact-nodes; --fast does not compute these labels")
+	case f.output.format != textFormat && f.output.format != jsonFormat:
+		return usagef("--fast with --format %s; expected text or json", f.output.format)
+	case f.labels.given("playouts") != "":
+		return usagef("--fast and --%s; --fast does not compute these labels", f.labels.given("playouts"))
+	}
+	return nil
+}
+
+// trials returns how many random games the model sees.
+func (f *scoreFlags) trials() int {
+	if !f.labels.explicit("playouts") {
+		return model.Long
+	}
+	return int(f.labels.spec.Playouts)
+}

@@ -1,0 +1,153 @@
+package cmd
+
+import (
+	"cmp"
+	"io"
+
+	"patience/catalogue"
+	"patience/datasets"
+	"patience/internal/files"
+)
+
+const parquetFormat = "parquet"
+
+// checkFormat returns an error if the flags of the output contradict each other,
+// or if a file that is no text would go to a terminal.
+func (f *scoreFlags) checkFormat(w io.Writer) error {
+	if err := f.output.check(); err != nil {
+		return err
+	}
+	switch format := f.output.format; {
+	case f.moves.on && (format == csvFormat || format == parquetFormat):
+		return usagef("--moves with --format %s; expected text or json", format)
+	case format == parquetFormat && f.out == "" && isTerminal(w):
+		return usagef("--format parquet to a terminal; expected --out FILE")
+	}
+	return nil
+}
+
+// writeTo calls write with the stream to which the scores go: stdout, or the
+// file of --out, which gets its name at the end.
+func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
+	if f.out == "" {
+		return write(w)
+	}
+	if err := checkLocal("out", f.out); err != nil {
+		return err
+	}
+	out, err := files.To(f.out)
+	switch {
+	case err != nil:
+		return usage(err)
+	case out.Replaces(f.file):
+		return usagef("--position %s and --out %s are one file; expected two", f.file, f.out)
+	}
+	file := &lateFile{out: out}
+	return file.finish(write(file))
+}
+
+// A lateFile is created by the first write, so that wrong input leaves a file of
+// that name as it was.
+type lateFile struct {
+	out    files.Output
+	file   *files.Pending // nil before the first write
+	failed error          // of a write
+}
+
+func (l *lateFile) Write(text []byte) (n int, err error) {
+	if l.file == nil {
+		if l.file, l.failed = l.out.Create(); l.failed != nil {
+			return 0, l.failed
+		}
+	}
+	n, l.failed = l.file.Write(text)
+	return n, l.failed
+}
+
+// finish gives the file its name, unless a write has failed: then what had that name stays.
+// The error may be another one, such as that of an interrupt. Then the scores before it are
+// kept.
+func (l *lateFile) finish(err error) error {
+	switch {
+	case l.failed != nil || l.file == nil:
+		if l.file != nil {
+			l.file.Discard()
+		}
+		return err
+	case err == nil:
+		return l.file.Finish(nil)
+	}
+	return cmp.Or(l.file.Finish(nil), err)
+}
+
+// print prints the scores of subjects, which score makes, one by one.
+func (f *scoreFlags) print(s streams, e catalogue.Entry, list subjects, score func(subject) (*scored, error)) error {
+	out, err := f.writer(s.out, e)
+	if err != nil {
+		return err
+	}
+	added := false
+	err = list.each(s, blankLine(f.output.format == textFormat), func(subject subject) error {
+		scored, err := score(subject)
+		if err != nil {
+			return err
+		}
+		added = true
+		return out.add(scored)
+	})
+	if err != nil && !added {
+		return err
+	}
+	return cmp.Or(err, out.end())
+}
+
+// writer returns a writer in the format of the flags.
+func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (printer[*scored], error) {
+	var rows *datasets.RowWriter
+	var err error
+	switch f.output.format {
+	case csvFormat:
+		rows = datasets.NewCSVWriter(w, e)
+	case parquetFormat:
+		rows, err = datasets.NewParquetWriter(w, e)
+	case jsonFormat:
+		lines := datasets.NewJSONWriter(w, e)
+		return printer[*scored]{func(s *scored) error { return s.printJSON(lines) }, nothing}, nil
+	default:
+		return printer[*scored]{func(s *scored) error { return s.print(w) }, nothing}, nil
+	}
+	if err != nil {
+		return printer[*scored]{}, err
+	}
+	add := func(s *scored) error {
+		row, err := s.row()
+		if err != nil {
+			return err
+		}
+		return rows.Write(&row)
+	}
+	return printer[*scored]{add, rows.Close}, nil
+}
+
+// row returns the dataset's row of the subject. The positions of a file are
+// numbered.
+func (s *scored) row() (datasets.Row, error) {
+	row, err := datasets.NewRow(s.game, s.Subject, s.spec, s.Result)
+	row.PositionIndex = int32(s.index)
+	return row, err
+}
+
+// printJSON prints the row of the subject, with its moves if they are labelled.
+func (s *scored) printJSON(lines *datasets.JSONWriter) error {
+	row, err := s.row()
+	if err != nil {
+		return err
+	}
+	var moves []datasets.MoveRow
+	if s.moves != nil {
+		if moves, err = datasets.NewMoveRows(s.game, &row, s.Board, s.moves); err != nil {
+			return err
+		}
+	}
+	return lines.Write(&row, moves)
+}

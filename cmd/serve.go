@@ -1,0 +1,123 @@
+package cmd
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"runtime"
+	"time"
+
+	"github.com/cli/browser"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/answer"
+	"patience/cmd/internal/api"
+	"patience/cmd/internal/page"
+	"patience/solve"
+)
+
+func newServe(s streams) *cobra.Command {
+	return command(s, &serveFlags{}, cobra.Command{
+		Use:   "serve",
+		Short: "Serve a page for the browser: deals, their difficulty, solutions and moves",
+		Args:  cobra.NoArgs,
+	})
+}
+
+// serveFlags are the flags of serve.
+type serveFlags struct {
+	listen  string
+	limits  limitFlags
+	timeout int64
+	workers int
+	proxy   bool
+	open    bool
+	rules   api.Rules
+}
+
+func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
+	d := page.DefaultOptions()
+	f.limits.register(flags, d.Solution)
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 picks any free port")
+	flags.BoolVar(&f.open, "open", false, "show the page in the browser of this machine")
+	flags.Int64Var(&f.timeout, "timeout", int64(d.Timeout/time.Second), "seconds after which a request is stopped, "+
+		"including the time that it waits for others")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many searches run at the same time, for all "+
+		"clients together")
+	flags.BoolVar(&f.proxy, "behind-proxy", false, "take the address of a client from the last entry of "+
+		"X-Forwarded-For; only behind a proxy that adds it")
+	flags.StringSliceVar(&f.rules.Origins, "allow-origin", nil, "let pages of this `ORIGIN`, like "+
+		"https://example.org, ask questions below /api/; * is every site")
+	flags.StringSliceVar(&f.rules.Frames, "allow-frame", nil, "let pages of this `ORIGIN` show the page in a frame")
+	group(flags, common, "listen", "open")
+	group(flags, running, "timeout", "workers")
+	group(flags, experts, "behind-proxy", "allow-origin", "allow-frame")
+}
+
+// options returns the options of the site.
+func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Options, err error) {
+	o = page.DefaultOptions()
+	if o.Solution, err = f.limits.limits(); err != nil {
+		return o, err
+	}
+	if err := checkWorkers(f.workers); err != nil {
+		return o, err
+	}
+	if f.timeout < 1 || f.timeout > 3600 {
+		return o, usagef("timeout %d; expected 1 to 3600 seconds", f.timeout)
+	}
+	o.Games, o.Host, o.BehindProxy = games, host, f.proxy
+	o.Searches, o.Timeout = f.workers, time.Duration(f.timeout)*time.Second
+	o.Around, o.Refuse = f.rules.Around, api.Fail
+	o.API = func(memory *solve.Allowance, turn func(*http.Request) (func(), error)) http.Handler {
+		service := answer.New(answer.Options{Games: games, Limits: o.Solution, Memory: memory, Workers: o.Workers})
+		return api.Handler(service, api.Options{Timeout: o.Timeout, Turn: turn})
+	}
+	return o, usage(cmp.Or(f.rules.Validate(), o.Validate()))
+}
+
+func (f *serveFlags) run(ctx context.Context, s streams, _ []string) error {
+	host, _, err := net.SplitHostPort(f.listen)
+	if err != nil {
+		return usagef("listen %q; expected an address and a port like 127.0.0.1:8617", f.listen)
+	}
+	o, err := f.options(s.games, host)
+	if err != nil {
+		return err
+	}
+	site, err := page.New(o)
+	if err != nil {
+		return err
+	}
+	f.limits.memory.warn(s, 1)
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", f.listen)
+	if err != nil {
+		return usage(err)
+	}
+	defer listener.Close()
+	if _, err := fmt.Fprintf(s.out, "http://%s/ is the page; ctrl-C ends it\n", listener.Addr()); err != nil {
+		return err
+	}
+	if f.open {
+		go browse(listener.Addr().(*net.TCPAddr), s.err)
+	}
+	return site.Serve(ctx, listener)
+}
+
+// browse shows the page at an address in the browser that the system has chosen. What the
+// browser prints is dropped.
+func browse(at *net.TCPAddr, stderr io.Writer) {
+	page := "http://" + at.String() + "/"
+	if at.IP.IsUnspecified() { // which is no address to go to
+		page = fmt.Sprintf("http://localhost:%d/", at.Port)
+	}
+	browser.Stdout, browser.Stderr = io.Discard, io.Discard
+	if err := browser.OpenURL(page); err != nil {
+		fmt.Fprintf(stderr, "patience: no browser shows %s: %v; type the address into one\n", page, err)
+	}
+}

@@ -1,0 +1,295 @@
+package cmd
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/answer"
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/heuristics"
+	"patience/internal/spelling"
+	"patience/solve"
+)
+
+func newSolve(s streams) *cobra.Command {
+	return command(s, &solveFlags{}, cobra.Command{
+		Use:   "solve DEALS | --position FILE",
+		Short: "Find a shortest solution and prove it, or find any solution",
+		Args:  cobra.MaximumNArgs(1),
+	})
+}
+
+// solveFlags are the flags of solve.
+type solveFlags struct {
+	games        gameFlags
+	search       searchFlags
+	output       outputFlags
+	file         string
+	any, explain bool
+	fresh        bool
+	judged       int
+	after        int // moves of the solution after which to print the board; −1 for the solution itself
+	beam         int
+	shorten      string
+	explicit     func(name string) bool // was the flag given?
+	decider      *solve.Decider         // with --any, kept from deal to deal
+}
+
+func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.explicit = flags.Changed
+	f.games.register(flags, games)
+	f.search.register(flags, games)
+	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
+	f.output.register(flags, "text, standard (one line in standard notation), json, fcs (boards and moves as fc-solve "+
+		"prints them) or contest (Gaps only)",
+		textFormat, standardFormat, jsonFormat, fcsFormat, contestFormat)
+	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
+	flags.BoolVar(&f.any, "any", false, "find any solution instead of a shortest one; for most deals that takes "+
+		"milliseconds")
+	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the "+
+		"solution; for a single deal only")
+	flags.Lookup("after").DefValue = "0" // is not printed, unlike -1
+	flags.BoolVar(&f.explain, "explain", false, "describe the solution in steps with one purpose each; for a single "+
+		"deal, and for games that move single cards")
+	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
+	flags.IntVar(&f.judged, "judged", 0, "find a solution while a trained network judges at most so many positions, such "+
+		"as 100; no other search is made")
+	onlyFor(flags, "judged", games, hasNet)
+	flags.IntVar(&f.beam, "beam", answer.DefaultBeam, "with --any: how many positions the search for a shorter solution "+
+		"keeps at each number of moves; 500 takes 0.1 s")
+	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
+		"sweeps (only for games that build in alternate colours and move single cards) or beam; patience help glossary "+
+		"explains them")
+	group(flags, common, "position", "any", "after", "explain", "judged")
+	group(flags, experts, "fresh", "beam", "shorten")
+}
+
+// maxBeam is chosen, not tuned.
+const maxBeam = 1_000_000
+
+// The values of --shorten.
+const (
+	shortenBySweeps = "sweeps"
+	shortenByBeam   = "beam"
+)
+
+// checkShortening checks the flags that say how --any shortens a solution.
+func (f *solveFlags) checkShortening() error {
+	if f.beam < 0 || f.beam > maxBeam {
+		return usagef("beam %d; expected 0 to %d", f.beam, maxBeam)
+	}
+	if f.shorten != shortenBySweeps && f.shorten != shortenByBeam {
+		return usagef("shorten %q; %s", f.shorten, spelling.Expected(f.shorten, []string{shortenBySweeps, shortenByBeam},
+			shortenBySweeps+" or "+shortenByBeam))
+	}
+	for _, name := range []string{"beam", "shorten"} {
+		if !f.any && f.explicit(name) {
+			return usagef("--%s needs --any", name)
+		}
+	}
+	return nil
+}
+
+// checkExplain returns an error if --explain does not go with the game, the
+// format or the number of deals.
+func (f *solveFlags) checkExplain(games *catalogue.Catalogue, e catalogue.Entry, deals int64) error {
+	switch {
+	case !f.explain:
+		return nil
+	case e.GroupHands == nil:
+		return usagef("--explain: %s has no group hands; expected %s", e.Name(),
+			namesWith(games, func(e catalogue.Entry) bool { return e.GroupHands != nil }))
+	case f.output.format != textFormat && f.output.format != jsonFormat:
+		return usagef("--explain with --format %s; expected text or json", f.output.format)
+	case deals > 1:
+		return usagef("--explain with %d deals; expected a single one", deals)
+	}
+	return nil
+}
+
+// checkAfter returns an error if --after does not go with the other flags or
+// with the number of deals.
+func (f *solveFlags) checkAfter(deals int64) error {
+	switch {
+	case !f.explicit("after"):
+		return nil
+	case f.after < 0:
+		return usagef("after %d; expected a number of moves from 0", f.after)
+	case deals > 1:
+		return usagef("--after with %d deals; expected a single one", deals)
+	case f.explain || f.output.format == standardFormat || f.output.format == fcsFormat:
+		return usagef("--after prints a board; expected it without --explain and with --format text or json")
+	}
+	return nil
+}
+
+// checkFCS returns an error if fc-solve does not play the game in whose words a solution
+// is asked for.
+func (f *solveFlags) checkFCS(games *catalogue.Catalogue, e catalogue.Entry) error {
+	if f.output.format != fcsFormat || playsForFCSolve(e) {
+		return nil
+	}
+	return usagef("--format %s: fc-solve does not play %s; expected %s", fcsFormat, e.Name(),
+		namesWith(games, playsForFCSolve))
+}
+
+// run solves what the arguments name, and prints each result as soon as it is
+// known.
+func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
+	if f.output.format == contestFormat {
+		return f.contest(ctx, s, args)
+	}
+	e, options, err := f.check(ctx, s)
+	if err != nil {
+		return err
+	}
+	list, err := readSubjects(ctx, s, e, args, f.file, f.games.seed)
+	if err != nil {
+		return err
+	}
+	if err := cmp.Or(f.checkJudged(s.games, e), f.checkExplain(s.games, e, list.n), f.checkAfter(list.n),
+		f.checkFCS(s.games, e)); err != nil {
+		return err
+	}
+	f.search.limits.memory.warn(s, 1)
+	meter := newMeter(f.output.progress(s))
+	defer meter.clear()
+	return list.each(s, "", func(subject subject) error {
+		solved, err := f.solve(ctx, meter, subject, options)
+		meter.hide()
+		if err != nil {
+			return err
+		}
+		if f.after >= 0 {
+			return solved.printAfter(s.out, f.after, f.output.format == jsonFormat)
+		}
+		return f.print(s.out, subject, solved, list.n > 1)
+	})
+}
+
+// check returns what the flags say, or an error if they do not go together.
+func (f *solveFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o solve.Options, err error) {
+	if err := f.output.check(); err != nil {
+		return e, o, err
+	}
+	if err := f.checkShortening(); err != nil {
+		return e, o, err
+	}
+	if e, err = f.games.lookup(ctx, s); err != nil {
+		return e, o, err
+	}
+	o, err = f.search.options(e)
+	return e, o, err
+}
+
+// solve searches one position, and shows what the search has seen. If somebody is watching,
+// it also shows the bounds on the least number of moves as they close in; for these it finds
+// a first solution early.
+func (f *solveFlags) solve(ctx context.Context, meter *meter, subject subject, o solve.Options) (_ *solved, err error) {
+	if f.byNet() {
+		return f.judge(ctx, meter, subject, o.MaxBytes)
+	}
+	start := time.Now()
+	found := say.Solved{Name: subject.name, Game: &subject.game, Board: subject.Board, Any: f.any}
+	p := subject.Board.Position()
+	if found.Outcome, found.Published = f.published(&subject); found.Published {
+		found.Seconds = time.Since(start).Seconds()
+		return &solved{found}, nil
+	}
+	if f.any || isTerminal(meter) {
+		o.Watch = meter.watch
+	}
+	if f.any {
+		meter.show(subject.stage("looking for any solution, or a proof that there is none"))
+		found.Outcome, err = f.decide(ctx, subject.game, p, o)
+	} else {
+		meter.show(subject.stage("looking for a shortest solution"))
+		found.Outcome, err = subject.game.Solvers.Shortest(ctx, p, o)
+	}
+	found.Seconds = time.Since(start).Seconds()
+	return &solved{found}, searchError(err)
+}
+
+// published returns what is proved of a subject and comes with the program, unless the
+// flags ask for a search.
+func (f *solveFlags) published(s *subject) (out solve.Outcome, ok bool) {
+	if slices.ContainsFunc([]string{"fresh", "heuristic", "beam", "shorten"}, f.explicit) {
+		return out, false
+	}
+	return answer.Published(s.game, s.Board.Position())
+}
+
+// decide finds any solution, with a decider that is kept from deal to deal, and a
+// lower bound without search: by the heuristic of the options, or by the game's
+// strongest one.
+func (f *solveFlags) decide(
+	ctx context.Context, e catalogue.Entry, p game.Position, o solve.Options,
+) (out solve.Outcome, err error) {
+	if f.decider == nil {
+		o.Sweeps = f.shorten == shortenBySweeps
+		if f.decider, err = e.Solvers.NewDecider(p, o); err != nil {
+			return out, usage(err)
+		}
+	}
+	h := o.Heuristic
+	if h == nil {
+		h = e.Bound(p)
+	}
+	out, err = f.decider.DecideAndShorten(ctx, p, f.beam)
+	out.Low = h.Bound(p)
+	return out, err
+}
+
+// searchFlags say how to search.
+type searchFlags struct {
+	heuristic string
+	limits    limitFlags
+}
+
+func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	flags.StringVar(&f.heuristic, "heuristic", "", "the lower bound of the search: "+strings.Join(heuristicNames(games),
+		", ")+" (default: the strongest one of the game, or none if the game's search needs no bound)")
+	group(flags, experts, "heuristic")
+	f.limits.register(flags, solve.DefaultLimits())
+}
+
+// heuristicNames lists the bounds of all games.
+func heuristicNames(games *catalogue.Catalogue) (names []string) {
+	for _, e := range games.Entries() {
+		for _, h := range e.Bounds {
+			if !slices.Contains(names, h.Name()) {
+				names = append(names, h.Name())
+			}
+		}
+	}
+	return names
+}
+
+// options returns the options of a search of the game's positions.
+func (f *searchFlags) options(e catalogue.Entry) (o solve.Options, err error) {
+	if o.Limits, err = f.limits.limits(); err != nil {
+		return o, err
+	}
+	if f.heuristic != "" {
+		o.Heuristic, err = heuristics.Lookup(e.Bounds, f.heuristic)
+	}
+	return o, usage(err)
+}
+
+// searchError marks the error of a bound that does not fit the rules as a usage
+// error.
+func searchError(err error) error {
+	if errors.Is(err, solve.ErrHeuristic) {
+		return usage(err)
+	}
+	return err
+}

@@ -1,0 +1,118 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+
+	"github.com/dustin/go-humanize"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/datasets/verify"
+	"patience/internal/version"
+)
+
+func newVerify(s streams) *cobra.Command {
+	return command(s, &verifyFlags{}, cobra.Command{
+		Use:   "verify DIR",
+		Short: "Check a dataset's files and label a sample of its deals again",
+		Args:  cobra.ExactArgs(1),
+	})
+}
+
+// verifyFlags are the flags of verify.
+type verifyFlags struct {
+	sample  int
+	workers int
+	all     bool
+	json    bool
+	quiet   bool
+}
+
+func (f *verifyFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
+	flags.IntVar(&f.sample, "sample", 10, "number of deals to label again")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	flags.BoolVar(&f.all, "all", false, "check all rows, also those that were verified earlier")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
+	group(flags, common, "sample", "all")
+	group(flags, running, "workers", "json", "quiet")
+}
+
+func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
+	if f.sample < 0 {
+		return usagef("sample %d; expected at least 0", f.sample)
+	}
+	if err := checkWorkers(f.workers); err != nil {
+		return err
+	}
+	if err := checkDataset(args[0]); err != nil {
+		return err
+	}
+	meter := newMeter(progressOf(s, f.quiet))
+	defer meter.clear()
+	meter.show(stage{doing: "opening " + args[0]})
+	v, err := verify.Verify(ctx, args[0], s.games, verify.Options{
+		Sample: f.sample, Workers: f.workers, All: f.all, Keep: version.String(), Open: openStore(meter),
+		Progress: func(doing string, done, total int64) {
+			meter.show(stage{doing: doing, unit: "shard", done: done, total: total})
+		},
+	})
+	meter.clear()
+	if err != nil {
+		return err
+	}
+	if err := printVerification(s, args[0], &v, f.json); err != nil {
+		return err
+	}
+	return verdictOf(args[0], &v)
+}
+
+// verdictOf returns the error of a dataset that has faults or is not finished.
+func verdictOf(dir string, v *verify.Verification) error {
+	const again = "unfinished; run generate again to finish it"
+	switch {
+	case v.Unfinished && v.FaultCount > 0:
+		return fmt.Errorf("%s: %s, and %s", dir, say.Counted(v.FaultCount, "fault"), again)
+	case v.Unfinished:
+		return fmt.Errorf("%s: %s", dir, again)
+	case v.FaultCount > 0:
+		return fmt.Errorf("%s: %s", dir, say.Counted(v.FaultCount, "fault"))
+	}
+	return nil
+}
+
+func printVerification(s streams, dir string, v *verify.Verification, asJSON bool) error {
+	if asJSON {
+		return say.JSON(s.out, v)
+	}
+	for _, fault := range v.Faults {
+		fmt.Fprintln(s.out, fault)
+	}
+	if more := v.FaultCount - int64(len(v.Faults)); more > 0 {
+		fmt.Fprintf(s.out, "… and %s more\n", say.Counted(more, "fault"))
+	}
+	unfinished, replayed, earlier := "", "", ""
+	if v.Unfinished {
+		unfinished = fmt.Sprintf("unfinished, %s of %s are there; ", humanize.Comma(v.Done()),
+			say.Counted(v.PlanDeals, "deal"))
+	}
+	if v.Plan.Solutions {
+		replayed = fmt.Sprintf("; %s replayed", say.Counted(v.Replayed, "solution"))
+	}
+	if v.Verified > 0 {
+		earlier = fmt.Sprintf("; the rows of %s were verified earlier, --all checks them again",
+			say.Counted(v.Verified, "file"))
+	}
+	sound := "without a fault"
+	if v.FaultCount > 0 {
+		sound = "are without a fault, others are not"
+	}
+	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s %s%s%s; %s labelled again and found equal",
+		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), say.Counted(v.Files, "file"), sound, earlier, replayed,
+		say.Counted(v.Recomputed, "row"))))
+	return err
+}
