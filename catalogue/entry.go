@@ -93,9 +93,6 @@ func (e Entry) Bare() Entry {
 // Policy returns the policy of random play with a name: the uniform one or one of the
 // Players. The error has the nearest names, or lists all.
 func (e *Entry) Policy(name string) (rollout.Policy, error) {
-	if e.Game == nil {
-		return rollout.Policy{}, errNoGame
-	}
 	var names []string
 	for _, p := range append([]rollout.Policy{{Name: rollout.Uniform}}, e.Players...) {
 		if p.Name == name {

@@ -60,12 +60,9 @@ func NewMoveRows(e catalogue.Entry, row *Row, board game.Board, moves []label.Mo
 }
 
 // MoveIdentity returns a row for a move, with only the columns that say which move it
-// is, which are those before keeps_shortest. It returns an error if there is no row or
-// no board, or if the move has no notation.
+// is, which are those before keeps_shortest. It returns an error if the move has no
+// notation.
 func MoveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m game.Move) (MoveRow, error) {
-	if row == nil || board == nil {
-		return MoveRow{}, fmt.Errorf("move %d: no row or no board", index)
-	}
 	notation, err := board.Notation([]game.Move{m})
 	if err != nil {
 		return MoveRow{}, fmt.Errorf("move %d: %w", index, err)

@@ -124,7 +124,7 @@ func ReadPlan(dir string) (p Plan, err error) {
 }
 
 // Differences lists the fields in which two plans differ, for people. There and
-// here are words for where q and p are. It panics if q is nil.
+// here are words for where q and p are.
 func (p *Plan) Differences(q *Plan, there, here string) (list []string) {
 	mine, theirs := fieldsOf(p), fieldsOf(q)
 	for i, f := range mine {

@@ -122,12 +122,9 @@ type Along struct {
 }
 
 // NewRow returns the row of a subject, with labels that were made by a spec, in the
-// form in which Build writes it. It returns an error if the subject has no board. It
-// also does so if a solution has no notation, which is a fault of the program.
+// form in which Build writes it. It returns an error if a solution has no notation, which
+// is a fault of the program.
 func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row, error) {
-	if s.Board == nil {
-		return Row{}, fmt.Errorf("deal %s: no board", s.ID)
-	}
 	row := Identity(e, s)
 	row.Features = e.Features.Extract(s.Board.Position(), nil)
 	row.Policy, row.PlaySeed = spec.Policy, spec.PlaySeed
@@ -155,7 +152,7 @@ func NewRow(e catalogue.Entry, s Subject, spec label.Spec, l label.Result) (Row,
 const given sampling.Kind = "given"
 
 // Identity returns a row with the columns that say what the subject is. They
-// are those before the features. It panics if the subject has no board.
+// are those before the features.
 func Identity(e catalogue.Entry, s Subject) Row {
 	p := s.Board.Position()
 	row := Row{

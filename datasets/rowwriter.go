@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -25,24 +24,14 @@ type RowWriter struct {
 // Write writes a row. It returns an error if the row is of another game or has no
 // features, or if the stream fails.
 func (w *RowWriter) Write(row *Row) error {
-	if w.write == nil {
-		return errNoWriter
-	}
 	if err := row.fits(w.entry); err != nil {
 		return err
 	}
 	return w.write(row)
 }
 
-// errNoWriter is the error of a writer that no function has made.
-var errNoWriter = errors.New("no stream to write to; expected a writer of NewParquetWriter, NewCSVWriter or " +
-	"NewJSONWriter")
-
 // fits returns an error if a row is not of a game, or lacks features.
 func (row *Row) fits(e catalogue.Entry) error {
-	if row == nil {
-		return errors.New("no row")
-	}
 	if row.Game != e.Name() {
 		return fmt.Errorf("a row of %q; expected one of %s", row.Game, e.Name())
 	}
@@ -54,9 +43,6 @@ func (row *Row) fits(e catalogue.Entry) error {
 
 // Close completes what was written. It does not close the stream.
 func (w *RowWriter) Close() error {
-	if w.close == nil {
-		return errNoWriter
-	}
 	return w.close()
 }
 
@@ -114,9 +100,6 @@ func NewJSONWriter(w io.Writer, e catalogue.Entry) *JSONWriter {
 // moves. If there are none, the field is left out. Errors are as those of
 // [RowWriter.Write].
 func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
-	if w.positions == nil {
-		return errNoWriter
-	}
 	if err := row.fits(w.entry); err != nil {
 		return err
 	}

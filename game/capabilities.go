@@ -134,8 +134,7 @@ type Renamable interface {
 }
 
 // AppendTwinsKey appends the key that a position shares with its twins; see
-// [Renamable]. If the game is not Renamable, this is the position's own key. It panics
-// if p is nil.
+// [Renamable]. If the game is not Renamable, this is the position's own key.
 func AppendTwinsKey(dst []byte, p Position) []byte {
 	if r, ok := p.(Renamable); ok {
 		return r.AppendTwinsKey(dst)
@@ -189,7 +188,7 @@ type Concealing interface {
 	Open() Board
 }
 
-// SeenText returns a board's text as a player sees it. It panics if there is no board.
+// SeenText returns a board's text as a player sees it.
 func SeenText(b Board) string {
 	if c, ok := b.(Concealing); ok {
 		return c.Seen()
@@ -229,11 +228,8 @@ type FCSolved interface {
 }
 
 // BoardAfter returns a board after moves, in the order of the given one. The
-// error names the first move that is not legal, or says that there is no board.
+// error names the first move that is not legal.
 func BoardAfter(b Board, moves []Move) (Board, error) {
-	if b == nil {
-		return nil, errNoBoard
-	}
 	if playable, ok := b.(Playable); ok {
 		return playable.After(moves)
 	}

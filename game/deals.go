@@ -52,7 +52,7 @@ func ParseDeals(text string) (Deals, error) { return parseDeals(text, Microsoft)
 // source means the game's first source. If a text uses other signs, such as 1–10, the
 // error says how to write it.
 func ParseDealsOf(g Game, text string) (Deals, error) {
-	if g == nil || len(g.Sources()) == 0 {
+	if len(g.Sources()) == 0 {
 		return Deals{}, fmt.Errorf("deals %q: no game that has them", text)
 	}
 	sources := g.Sources()

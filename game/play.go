@@ -1,9 +1,6 @@
 package game
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
 // A Play is a played game as it was read.
 type Play struct {
@@ -13,15 +10,10 @@ type Play struct {
 	Said string
 }
 
-var errNoBoard = errors.New("no board")
-
 // ReadPlay reads a game that was played from a board. If the board is a [PlayReader],
 // it reads the words; otherwise they must be standard notation. The error is a
-// [*WordError], or that there is no board.
+// [*WordError].
 func ReadPlay(b Board, words []string) (Play, error) {
-	if b == nil {
-		return Play{}, errNoBoard
-	}
 	if r, ok := b.(PlayReader); ok {
 		return r.ReadPlay(words)
 	}

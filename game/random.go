@@ -45,7 +45,7 @@ func Shuffle[C any](deck []C, pick func(left int) int) {
 }
 
 // UnknownSource returns the error for a deal of a source that a game does not
-// have. It panics if there is no game.
+// have.
 func UnknownSource(g Game, id DealID) error {
 	var deals []string
 	for _, source := range g.Sources() {

@@ -1,18 +1,13 @@
 package game
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 )
 
 // Replay is the referee. It plays the moves on a copy of the position. It returns an
-// error if a move is not legal where it is made, if the game is not won at the end, or
-// if there is no position.
+// error if a move is not legal where it is made, or if the game is not won at the end.
 func Replay(start Position, moves []Move) error {
-	if start == nil {
-		return errors.New("no position to begin with")
-	}
 	p := start.Clone()
 	legal := legality(p)
 	for i, m := range moves {

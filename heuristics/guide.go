@@ -81,8 +81,7 @@ func CardsHome(game.Position) []Guide {
 	return []Guide{{Value: func(p game.Position) (int, uint64) { return mostCards - p.Home(), p.Hash() }}}
 }
 
-// AppendSingleMoves appends the legal moves of a position, each as one step. It
-// panics if there is no position.
+// AppendSingleMoves appends the legal moves of a position, each as one step.
 func AppendSingleMoves(p game.Position, s *Steps) {
 	first := len(s.Moves)
 	s.Moves = p.AppendMoves(s.Moves)

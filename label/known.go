@@ -11,14 +11,11 @@ type Known map[string]Exact
 
 // Of returns what is proved about a position. It returns false if nothing is.
 func (k Known) Of(p game.Position) (Exact, bool) {
-	if p == nil {
-		return Exact{}, false
-	}
 	e, ok := k[keyOf(p)]
 	return e, ok
 }
 
-// Add stores what is proved about a position. It panics if p or k is nil.
+// Add stores what is proved about a position.
 func (k Known) Add(p game.Position, e Exact) { k[keyOf(p)] = e }
 
 // AddAlong stores what is proved about a position, and about the positions along its

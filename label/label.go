@@ -15,7 +15,6 @@ package label
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"patience/catalogue"
@@ -37,9 +36,6 @@ type Labeler struct {
 // New returns a labeler for positions of a game. It returns an error if a value is
 // outside its range, or if the game does not have the policy.
 func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
-	if e.Game == nil {
-		return nil, errNoGame
-	}
 	if r.Workers < 0 {
 		return nil, fmt.Errorf("workers %d; expected at least 1, or 0 for 1", r.Workers)
 	}
@@ -60,9 +56,6 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	}
 	return l, nil
 }
-
-// errNoGame is the error of what is made for no game.
-var errNoGame = errors.New("no game; expected an entry of catalogue.Lookup and a labeler of label.New")
 
 // Spec returns the spec of the labels.
 func (l *Labeler) Spec() Spec { return l.spec }
@@ -95,9 +88,6 @@ type Result struct {
 // Extra returns a column that a game adds by its name. It is nil if it was not asked
 // for or is not known, and for games without it.
 func (r *Result) Extra(e *catalogue.Entry, name string) *int {
-	if e == nil {
-		return nil
-	}
 	if i := e.Extra(name); i >= 0 && i < len(r.Extras) {
 		return r.Extras[i]
 	}
@@ -105,15 +95,8 @@ func (r *Result) Extra(e *catalogue.Entry, name string) *int {
 }
 
 // check returns an error for a position of another game, as far as the position
-// knows its game, for none, and for a Labeler that New has not made. All methods that
-// take a position ask it.
+// knows its game. All methods that take a position ask it.
 func (l *Labeler) check(p game.Position) error {
-	if l == nil || l.entry.Game == nil {
-		return errNoGame
-	}
-	if p == nil {
-		return fmt.Errorf("no position; expected one of %s", l.entry.Name())
-	}
 	if m, ok := p.(game.Member); ok && m.Game() != l.entry.Name() {
 		return fmt.Errorf("a position of %s; expected one of %s", m.Game(), l.entry.Name())
 	}

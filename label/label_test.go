@@ -101,13 +101,13 @@ func TestLabelCancelled(t *testing.T) {
 	}
 }
 
-// TestForeign: a position of another game, or none, is an error of every method.
+// TestForeign: a position of another game is an error of every method.
 func TestForeign(t *testing.T) {
 	l, err := label.New(lookup(t, "freecell"), label.DefaultSpec(), label.Resources{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	positions := map[string]game.Position{"no position; expected one of freecell": nil}
+	positions := map[string]game.Position{}
 	for _, name := range []string{"gaps", "calculation", "four-companies", "freecell-3-cells"} {
 		board, err := lookup(t, name).Deal(game.DealID{Source: game.Random, Number: 1}, 1)
 		if err != nil {
@@ -156,6 +156,9 @@ func TestSpecWrong(t *testing.T) {
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
 		}
+	}
+	if _, err := label.New(lookup(t, "freecell"), few(), label.Resources{Workers: -1}); err == nil {
+		t.Error("-1 workers pass")
 	}
 	s := few()
 	s.ExactNodes, s.Memory = 0, 0

@@ -33,7 +33,7 @@ func (e *Exact) Verdict() solve.Verdict {
 }
 
 // WinRate returns the win rate that trials of the position tell. If no win is possible,
-// it is 0, and so are both ends of its interval. It panics if sampled is nil.
+// it is 0, and so are both ends of its interval.
 func (e *Exact) WinRate(sampled *rollout.Result) rollout.Estimate {
 	if e.Verdict() == solve.Unwinnable {
 		return rollout.Estimate{}

@@ -45,7 +45,7 @@ func (l *Labeler) exactPublished(p game.Position) (Exact, bool) {
 // only a search with equal limits does.
 func (k *Published) Found(s *Spec) bool {
 	ended := k.Exact.Status == solve.Optimal || k.Exact.Status == solve.Unsolvable
-	return s != nil && finds(s, k, s.ExactNodes, k.ExactNodes, ended)
+	return finds(s, k, s.ExactNodes, k.ExactNodes, ended)
 }
 
 // extraPublished returns a column that the game adds, whose search may store a number of
@@ -70,7 +70,7 @@ func (l *Labeler) extraPublished(p game.Position, name string, nodes int64, aske
 func (k *Published) FoundExtra(s *Spec, name string, nodes int64) bool {
 	made, asked := k.Extras.Nodes(name)
 	_, ended := k.Values[name]
-	return s != nil && asked && made > 0 && finds(s, k, nodes, made, ended)
+	return asked && made > 0 && finds(s, k, nodes, made, ended)
 }
 
 // finds reports whether a search within a number of positions and the spec's memory finds

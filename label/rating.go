@@ -74,7 +74,7 @@ func (r *Result) SetRating(ref *catalogue.Reference, policy string) {
 }
 
 // RateAt returns the win rate that has a rating. It is the inverse of RatingOf;
-// the rating may be infinite. It panics if ref is nil.
+// the rating may be infinite.
 func RateAt(ref *catalogue.Reference, rating float64) float64 {
 	odds := portable.Exp10(-(rating - midRating + points(ref.Rated1500)) / tenfoldOdds)
 	if math.IsInf(odds, 1) {

@@ -58,13 +58,10 @@ type Learned struct {
 // highest level has ended, all weights are forgotten and it begins anew.
 //
 // The result depends only on the position and the options. Learn returns an error if an
-// option is out of range, if start is nil, or if ctx is cancelled.
+// option is out of range, or if ctx is cancelled.
 func Learn(ctx context.Context, start game.Position, o LearnOptions) (Learned, error) {
 	if err := o.Validate(); err != nil {
 		return Learned{}, fmt.Errorf("rollout: %w", err)
-	}
-	if start == nil {
-		return Learned{}, errNoPosition
 	}
 	l := newLearner(start, o)
 	trials := game.NewTrials("rollout/learning", start.AppendKey(nil), o.Seed)

@@ -208,9 +208,6 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
 	}
-	if start == nil {
-		return Result{}, errNoPosition
-	}
 	if _, ok := o.Policy.player(start).(*picker); !ok {
 		o.Splitting = nil // other players cannot play on from the middle of a trial
 	}
@@ -235,8 +232,6 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	}
 	return r, nil
 }
-
-var errNoPosition = errors.New("rollout: no position")
 
 // plannedTrials plays the planned trials, and reports whether they are enough.
 func (o *Options) plannedTrials(ctx context.Context, start game.Position, r *Result) (done bool, err error) {

@@ -471,19 +471,9 @@ func microsoft(t testing.TB, rules freecell.Rules, number int64) game.Position {
 	return b.Position()
 }
 
-// TestNoPosition: no position is an error, and a policy of another game panics in
-// the caller's goroutine, not in a worker.
-func TestNoPosition(t *testing.T) {
-	o := DefaultOptions()
-	if _, err := Run(t.Context(), nil, o); err == nil {
-		t.Error("Run: no error")
-	}
-	if _, err := NewWalker(nil, o.Policy, o.MaxMoves, 1); err == nil {
-		t.Error("NewWalker: no error")
-	}
-	if _, err := Learn(t.Context(), nil, LearnOptions{Trials: 1, MaxMoves: 1}); err == nil {
-		t.Error("Learn: no error")
-	}
+// TestForeignPolicy: a policy of another game panics in the caller's goroutine, not in a
+// worker.
+func TestForeignPolicy(t *testing.T) {
 	weight := func(game.Position, game.Move) int { panic("of another game") }
 	for name, foreign := range map[string]Policy{
 		"weight": weighted("foreign", weight),
@@ -500,6 +490,7 @@ func TestNoPosition(t *testing.T) {
 			}()
 		}
 	}
+	o := DefaultOptions()
 	o.Policy = weighted("foreign", weight)
 	defer func() {
 		if recover() == nil {

@@ -24,9 +24,6 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
-	if start == nil {
-		return nil, errNoPosition
-	}
 	player := newPlayer(start, policy, maxMoves)
 	if player.visits == nil {
 		return nil, fmt.Errorf("policy %s does not tell its moves; expected one that picks among the legal moves",
@@ -37,8 +34,7 @@ func NewWalker(start game.Position, policy Policy, maxMoves int, seed uint64) (*
 
 // Walk plays the trial with a number. It returns the moves, which are valid until the
 // next call, and how the trial ended. The same number gives the same trial. These are
-// other trials than those of Run, with the same distribution. Walk panics for a Walker
-// that NewWalker has not made.
+// other trials than those of Run, with the same distribution.
 func (w *Walker) Walk(number uint64) ([]game.Move, game.TrialEnd) {
 	w.player.rng = w.trials.Rand(int64(number))
 	w.moves = w.moves[:0]

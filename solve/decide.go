@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 
 	"patience/game"
 )
@@ -42,12 +41,8 @@ func (m Methods) Decide(ctx context.Context, p game.Position, o Options) (Outcom
 
 // Decide decides whether a position can be won. The solution is not shortened, so some
 // of its moves may undo others. If the search reaches a limit, the Status of the
-// outcome says so. It returns an error if ctx is cancelled, if there is no position, or
-// for a Decider that NewDecider has not made.
+// outcome says so. It returns an error if ctx is cancelled.
 func (d *Decider) Decide(ctx context.Context, p game.Position) (Outcome, error) {
-	if d == nil || d.solver == nil || p == nil {
-		return Outcome{}, errors.New("no position, or no decider; expected one of NewDecider")
-	}
 	return d.solver.Solve(ctx, p)
 }
 

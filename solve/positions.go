@@ -11,8 +11,7 @@ import (
 // OfPositions returns the space of the positions that can be reached from one, with a
 // bound that is consistent for them. An edge is a move and the forced moves after it.
 // If there are trails, there are edges only for the moves that must be tried after a
-// trail; otherwise, only for moves that are enough ([game.Reducible]). OfPositions
-// panics without a position or a bound.
+// trail; otherwise, only for moves that are enough ([game.Reducible]).
 func OfPositions(start game.Searchable, h heuristics.Heuristic, trails Trails) Space {
 	s := &positions{
 		start: start, trails: trails, heuristic: h, bounds: h.Children(), coder: start.NewCoder(),

@@ -2,7 +2,6 @@ package compare
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -86,9 +85,6 @@ type Omitted struct {
 // Run compares two populations, which were labelled alike and have deals. The
 // error is that of ctx.
 func Run(ctx context.Context, a, b *Population, o Options) (*Report, error) {
-	if a == nil || b == nil {
-		return nil, errors.New("no population; expected two of ReadFolder or LabelDeals")
-	}
 	r := &Report{A: a, B: b, Level: o.Level, Draws: o.Draws, Seed: o.Seed, Omitted: []Omitted{}}
 	labels := labelsOfBoth(a, b)
 	for i := range labels {

@@ -123,8 +123,8 @@ const mostDeals = 10_000_000
 // LabelDeals labels the deals of a maker, of which there are at most 10,000,000.
 // The name is for people.
 func LabelDeals(ctx context.Context, name string, m *datasets.Maker, w Work) (*Population, error) {
-	if m == nil || w.Workers < 1 {
-		return nil, fmt.Errorf("no maker, or %d workers; expected one of datasets.NewMaker and at least 1", w.Workers)
+	if w.Workers < 1 {
+		return nil, fmt.Errorf("%d workers; expected at least 1", w.Workers)
 	}
 	if m.Deals.Len() > mostDeals {
 		return nil, misuse.Of(fmt.Errorf("%s: too many deals; expected at most %d", m.Deals, mostDeals))

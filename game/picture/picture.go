@@ -69,12 +69,12 @@ var (
 	blue  = color.RGBA{0x2b, 0x4a, 0x8b, 0xff} // of backs
 )
 
-// Draw draws a board under a title; without a board, nothing else.
+// Draw draws a board under a title.
 func Draw(b game.Board, title string) *Drawing {
 	d := &Drawing{Title: title}
 	if pictured, ok := b.(game.Pictured); ok {
 		d.drawLayout(pictured.Layout())
-	} else if b != nil {
+	} else {
 		d.drawText(game.SeenText(b))
 	}
 	return d

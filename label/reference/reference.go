@@ -45,7 +45,7 @@ func Game() string { return table().Game }
 // The seed is that of random deals.
 func Decides(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) bool {
 	_, asked := s.Extras.Nodes(cells)
-	if e.Game == nil || e.Name() != Game() || deals.Source == game.Random && seed != game.DefaultSeed ||
+	if e.Name() != Game() || deals.Source == game.Random && seed != game.DefaultSeed ||
 		s.ExactNodes == 0 && !asked {
 		return false
 	}
@@ -65,7 +65,7 @@ func limited(p *compact.Pass) label.Published {
 // Lookup returns labels of a deal of microsoft:1-32000, or of random:1-5000 of the
 // default seed, as At does. It returns false if the deal is not among those labelled.
 func Lookup(e catalogue.Entry, id game.DealID) (label.Result, bool) {
-	if _, ok := table().Index(id); !ok || e.Game == nil || e.Name() != Game() {
+	if _, ok := table().Index(id); !ok || e.Name() != Game() {
 		return label.Result{}, false
 	}
 	board, err := e.Deal(id, game.DefaultSeed)
@@ -143,7 +143,7 @@ func Proofs(e catalogue.Entry) func(game.Position) (label.Published, bool) {
 func publishedOf(
 	e catalogue.Entry, more func(*compact.Deal, *label.Published),
 ) func(game.Position) (label.Published, bool) {
-	if e.Game == nil || e.Name() != Game() {
+	if e.Name() != Game() {
 		return nil
 	}
 	return func(p game.Position) (label.Published, bool) {
@@ -176,7 +176,7 @@ const cells = "min_cells"
 // find returns the index of the deal whose position is p. What has its key is dealt to
 // be sure.
 func find(e *catalogue.Entry, p game.Position) (int, bool) {
-	if e.Game == nil || e.Name() != Game() || p == nil || p.Home() > 0 {
+	if e.Name() != Game() || p.Home() > 0 {
 		return 0, false
 	}
 	for _, i := range table().Find(p.Hash()) {

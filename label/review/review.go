@@ -21,7 +21,6 @@ package review
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -86,9 +85,6 @@ type Options struct {
 func Review(ctx context.Context, l *label.Labeler, b game.Board, moves []game.Move, o Options) (Report, error) {
 	if err := o.Decide.Validate(); err != nil {
 		return Report{}, err
-	}
-	if l == nil || b == nil {
-		return Report{}, errors.New("no labeler, or no board")
 	}
 	notation, err := b.Notation(moves)
 	if err != nil {

@@ -314,17 +314,3 @@ func TestDetour(t *testing.T) {
 		t.Errorf("%d; want none", got)
 	}
 }
-
-func TestNoBoard(t *testing.T) {
-	l := labeler(t, smallGame(t), 1, 100)
-	if _, err := review.Review(t.Context(), l, nil, nil, review.Options{Decide: solve.DecideLimits()}); err == nil {
-		t.Error("no error; expected one of no board")
-	}
-	b, err := l.Entry().Deal(game.DealID{Source: game.Random, Number: 1}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := review.Review(t.Context(), nil, b, nil, review.Options{Decide: solve.DecideLimits()}); err == nil {
-		t.Error("no error; expected one of no labeler")
-	}
-}

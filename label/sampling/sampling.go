@@ -16,7 +16,6 @@ package sampling
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -166,9 +165,6 @@ type Sampler struct {
 // New returns a sampler. The label spec must be that of the labeler. It returns an
 // error if a value is outside its range.
 func New(e catalogue.Entry, s Spec, labels label.Spec, l *label.Labeler) (*Sampler, error) {
-	if l == nil || l.Entry().Game == nil {
-		return nil, errors.New("no labeler; expected one of label.New")
-	}
 	policy, err := e.Policy(labels.Policy)
 	if err != nil {
 		return nil, err
@@ -205,11 +201,8 @@ func (s *Spec) fit(e catalogue.Entry, policy rollout.Policy, maxMoves int) error
 }
 
 // Sample returns the positions of a deal, ordered by kind. The error is that of
-// ctx, when it is cancelled, or that there is no deal or no Sampler of New.
+// ctx, when it is cancelled.
 func (s *Sampler) Sample(ctx context.Context, deal game.Position) ([]Position, error) {
-	if deal == nil || s == nil || s.labeler == nil {
-		return nil, errors.New("no deal, or no sampler; expected one of sampling.New")
-	}
 	a := &sample{Sampler: s, deal: deal, known: label.Known{}, taken: map[string]bool{string(deal.AppendKey(nil)): true}}
 	for _, step := range []struct {
 		kind Kind

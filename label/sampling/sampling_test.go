@@ -409,13 +409,3 @@ func TestValidate(t *testing.T) {
 		}
 	}
 }
-
-func TestNoLabeler(t *testing.T) {
-	e, err := catalogue.Lookup("freecell")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := sampling.New(e, all(), few(), nil); err == nil {
-		t.Error("no error; expected one of no labeler")
-	}
-}

@@ -104,7 +104,7 @@ func (m *boardModel) check(p game.Position, seen model.Seen) error {
 // isOurs reports whether a position is one of the game.
 func (m *boardModel) isOurs(p game.Position) bool {
 	ours, ok := p.(*freecell.Position)
-	return ok && ours != nil && ours.Game() == m.rules.Name
+	return ok && ours.Game() == m.rules.Name
 }
 
 // each returns a guess for each position, which is zero for one of another game.
