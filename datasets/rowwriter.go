@@ -108,9 +108,11 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 		return err
 	}
 	if moves != nil {
-		objects, err := table.MarshalAll(moves, w.moves.Marshal)
-		if err != nil {
-			return err
+		objects := make([]json.RawMessage, len(moves))
+		for i := range moves {
+			if objects[i], err = w.moves.Marshal(&moves[i]); err != nil {
+				return err
+			}
 		}
 		list, err := json.Marshal(objects)
 		if err != nil {

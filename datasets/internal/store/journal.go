@@ -12,7 +12,6 @@ import (
 
 	"patience/datasets"
 	"patience/datasets/internal/ledger"
-	"patience/datasets/internal/table"
 	"patience/game"
 	"patience/internal/files"
 	"patience/internal/journal"
@@ -23,7 +22,6 @@ import (
 // JSON, in the order in which they were finished.
 type Journal struct {
 	*ledger.Ledger[int64] // where the record of a deal is in the file
-	schema                *datasets.Schema
 }
 
 // kind is the beginning of every journal.
@@ -37,11 +35,9 @@ func (d Folder) OpenJournal(s Shard) (*Journal, error) {
 		return nil, err
 	}
 	read := func(at int64, text []byte) (deal, place int64, ok bool) {
-		r, err := unmarshal(s.Schema, text)
-		if err != nil {
-			return 0, 0, false
-		}
-		return r.Deal, at, true
+		r := new(datasets.Record)
+		err := json.Unmarshal(text, r)
+		return r.Deal, at, err == nil
 	}
 	l, err := ledger.Open(path, header, read)
 	if errors.Is(err, journal.ErrOtherPlan) {
@@ -50,12 +46,12 @@ func (d Folder) OpenJournal(s Shard) (*Journal, error) {
 		}
 		l, err = ledger.Open(path, header, read)
 	}
-	return &Journal{l, s.Schema}, err
+	return &Journal{l}, err
 }
 
 // AddRecord adds a record.
 func (j *Journal) AddRecord(r *datasets.Record) error {
-	text, err := marshal(j.schema, r)
+	text, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
@@ -80,7 +76,8 @@ func (j *Journal) record(id game.DealID) (*datasets.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return unmarshal(j.schema, text)
+	r := new(datasets.Record)
+	return r, json.Unmarshal(text, r)
 }
 
 // ScanJournal calls f with the records of a shard's journal, each deal of the
@@ -94,8 +91,8 @@ func (d Folder) ScanJournal(ctx context.Context, s Shard, f func(*datasets.Recor
 	}
 	isOurs := func(plan string) bool { return plan == s.Hash }
 	err := journal.Scan(d.Journal(s), kind, isOurs, func(text []byte) error {
-		r, err := unmarshal(s.Schema, text)
-		if err != nil || !wanted[r.Deal] {
+		r := new(datasets.Record)
+		if err := json.Unmarshal(text, r); err != nil || !wanted[r.Deal] {
 			return ctx.Err()
 		}
 		delete(wanted, r.Deal)
@@ -120,43 +117,4 @@ func (d Folder) RemoveJournal(s Shard) error {
 		return err
 	}
 	return os.Remove(path)
-}
-
-// A recordText is a record as JSON. A row is an array of the values of its columns. The plan
-// in the first line of the journal includes the format version, which decides the columns.
-type recordText struct {
-	Deal  int64             `json:"deal"`
-	Split string            `json:"split"`
-	Rows  []json.RawMessage `json:"rows"`
-	Moves []json.RawMessage `json:"moves"`
-}
-
-// marshal returns a record as JSON.
-func marshal(s *datasets.Schema, r *datasets.Record) ([]byte, error) {
-	rows, err := table.MarshalAll(r.Rows, s.Positions.MarshalValues)
-	if err != nil {
-		return nil, err
-	}
-	moves, err := table.MarshalAll(r.Moves, s.Moves.MarshalValues)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(recordText{r.Deal, r.Split, rows, moves})
-}
-
-// unmarshal reads what marshal has written.
-func unmarshal(s *datasets.Schema, text []byte) (*datasets.Record, error) {
-	var t recordText
-	if err := json.Unmarshal(text, &t); err != nil {
-		return nil, err
-	}
-	rows, err := table.UnmarshalAll[datasets.Row](s.Positions, t.Rows)
-	if err != nil {
-		return nil, err
-	}
-	moves, err := table.UnmarshalAll[datasets.MoveRow](s.Moves, t.Moves)
-	if err != nil {
-		return nil, err
-	}
-	return &datasets.Record{Deal: t.Deal, Split: t.Split, Rows: rows, Moves: moves}, nil
 }

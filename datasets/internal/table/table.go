@@ -237,36 +237,6 @@ func (t *Table) Marshal(row any) ([]byte, error) {
 	return json.Marshal(t.Value(row).Interface())
 }
 
-// MarshalValues returns a row as a JSON array of the values of its columns, which takes a
-// third of the room that Marshal takes.
-func (t *Table) MarshalValues(row any) ([]byte, error) {
-	record := t.Value(row).Elem()
-	values := make([]any, record.NumField())
-	for i := range values {
-		values[i] = record.Field(i).Interface()
-	}
-	return json.Marshal(values)
-}
-
-// UnmarshalValues sets a row from what MarshalValues has written.
-func (t *Table) UnmarshalValues(text []byte, row any) error {
-	var values []json.RawMessage
-	if err := json.Unmarshal(text, &values); err != nil {
-		return err
-	}
-	record := reflect.New(t.record)
-	if n := record.Elem().NumField(); len(values) != n {
-		return fmt.Errorf("%d values; expected %d", len(values), n)
-	}
-	for i, value := range values {
-		if err := json.Unmarshal(value, record.Elem().Field(i).Addr().Interface()); err != nil {
-			return fmt.Errorf("%s: %w", t.Columns[i].Name, err)
-		}
-	}
-	t.fill(row, record.Elem())
-	return nil
-}
-
 // Features returns the number of features among the columns.
 func (t *Table) Features() int { return t.set.Len() }
 
@@ -341,29 +311,4 @@ func (t *Table) FirstDifference(got, want parquet.Row) string {
 		}
 	}
 	return ""
-}
-
-// MarshalAll returns rows as JSON, each by a method of the table: as an object by Marshal, or
-// as an array by MarshalValues.
-func MarshalAll[R any](rows []R, marshal func(row any) ([]byte, error)) ([]json.RawMessage, error) {
-	texts := make([]json.RawMessage, len(rows))
-	for i := range rows {
-		text, err := marshal(&rows[i])
-		if err != nil {
-			return nil, err
-		}
-		texts[i] = text
-	}
-	return texts, nil
-}
-
-// UnmarshalAll returns rows that MarshalValues has written.
-func UnmarshalAll[R any](t *Table, texts []json.RawMessage) ([]R, error) {
-	rows := make([]R, len(texts))
-	for i := range texts {
-		if err := t.UnmarshalValues(texts[i], &rows[i]); err != nil {
-			return nil, err
-		}
-	}
-	return rows, nil
 }

@@ -90,26 +90,6 @@ func TestMetadata(t *testing.T) {
 	}
 }
 
-// TestJSON: a row comes back from JSON as it was written, and what is no row of the table is an error.
-func TestJSON(t *testing.T) {
-	s := datasetstest.Resolve(t, datasetstest.Plan("random:1")).Schema.Positions
-	rapid.Check(t, func(r *rapid.T) {
-		row, back := datasetstest.AnyRow(s.Features()).Draw(r, "row"), datasets.Row{}
-		text, err := s.MarshalValues(&row)
-		if err == nil {
-			err = s.UnmarshalValues(text, &back)
-		}
-		if err != nil || !reflect.DeepEqual(back, row) {
-			r.Fatalf("%v; %+v comes back as %+v", err, row, back)
-		}
-	})
-	for _, wrong := range []string{"", "[", "[]", `{"source": 1}`, "[" + strings.Repeat("{}, ", len(s.Columns)-1) + "{}]"} {
-		if err := s.UnmarshalValues([]byte(wrong), &datasets.Row{}); err == nil {
-			t.Errorf("%q passes", wrong)
-		}
-	}
-}
-
 // TestCells: the texts of a row are those of its JSON, strings without quotes, and nulls empty.
 // The key is decimal, as in Parquet.
 func TestCells(t *testing.T) {
