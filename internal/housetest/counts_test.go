@@ -79,7 +79,7 @@ func countsOfGames(t *testing.T) []count {
 		{"docs/games.md", "supports # games", len(entries)},
 		{"docs/games.md", "# games also have *ratings*", rated},
 		{"docs/glossary.md", "deal is rated #, and a deal", median},
-		{"datasets/games/README.md", "in # games besides FreeCell", len(tables)},
+		{"datasets/README.md", "in # games besides FreeCell", len(tables)},
 		{"python/README.md", "implements the rules of # games", inPython},
 		{"python/README.md", "package has the rules of # games", inPython},
 		{"BENCHMARKS.md", "all # features", features},
