@@ -121,9 +121,10 @@ func TestForeign(t *testing.T) {
 		_, known := l.LabelKnown(ctx, p, label.Exact{})
 		_, exact := l.Exact(ctx, p)
 		_, decided := l.Decide(ctx, p, solve.DecideLimits())
+		_, shortened := l.Short(ctx, p)
 		_, glanced := l.Glance(ctx, p, 1)
 		_, moved := l.Moves(ctx, p, label.Exact{}, label.DefaultMoveSpec(), nil)
-		for i, err := range []error{labelled, known, exact, decided, glanced, moved} {
+		for i, err := range []error{labelled, known, exact, decided, shortened, glanced, moved} {
 			if err == nil || err.Error() != want {
 				t.Errorf("method %d: %v; want %s", i, err, want)
 			}

@@ -81,6 +81,23 @@ func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
 // without a method for that, the status of the outcome is solve.Skipped. Errors are as
 // those of Label.
 func (l *Labeler) Decide(ctx context.Context, p game.Position, limits solve.Limits) (solve.Outcome, error) {
+	return l.any(p, limits, func(o solve.Options) (solve.Outcome, error) {
+		return l.entry.Solvers.Decide(ctx, p, o)
+	})
+}
+
+// Short looks for a short solution of a position in a moment, by [solve.Methods.Short] with
+// [solve.ShortWidth]. Outcomes and errors are as those of Decide.
+func (l *Labeler) Short(ctx context.Context, p game.Position) (solve.Outcome, error) {
+	return l.any(p, solve.QuickLimits(), func(o solve.Options) (solve.Outcome, error) {
+		return l.entry.Solvers.Short(ctx, p, o, solve.ShortWidth)
+	})
+}
+
+// any makes a search for any solution within limits and within the spec's memory.
+func (l *Labeler) any(
+	p game.Position, limits solve.Limits, search func(solve.Options) (solve.Outcome, error),
+) (solve.Outcome, error) {
 	if err := l.check(p); err != nil {
 		return solve.Outcome{}, err
 	}
@@ -91,7 +108,7 @@ func (l *Labeler) Decide(ctx context.Context, p game.Position, limits solve.Limi
 	if l.allowance != nil {
 		o.MaxBytes = min(o.MaxBytes, l.spec.Memory)
 	}
-	return l.entry.Solvers.Decide(ctx, p, o)
+	return search(o)
 }
 
 // leastMoves searches for the least number of moves, within a number of

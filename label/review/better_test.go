@@ -1,32 +1,29 @@
 package review
 
 import (
-	"math"
 	"testing"
 
 	"patience/catalogue"
 	"patience/game"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
-	"patience/internal/search/guided"
 	"patience/label"
 	"patience/solve"
 )
 
-// atStart reviews the first move of a deal of few cards that its guide wins at once, and says how the guide wins it. No
-// search but that of the guide is made.
+// atStart reviews the first move of a deal of few cards, and says how a quick search wins it. No
+// other search is made.
 func atStart(t *testing.T) (r *reviewer, b game.Board, win []game.Move) {
 	t.Helper()
 	g, err := freecell.NewGame(freecell.Rules{Name: "small", Columns: 3, Cells: 1, Ranks: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	net := &guided.Method{NewJudge: func() guided.Judge { return homeward{} }, Options: guided.Options{
-		Stages: []guided.Stage{{Left: 1, Surprise: 1, Batch: 1}}, Bound: bounds.Relaxed,
-	}}
 	spec := DefaultSpec()
 	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 100, 100, 0
-	l, err := label.New(catalogue.Entry{Game: g, Bounds: bounds.All(), Guided: net}, spec, label.Resources{Workers: 1})
+	l, err := label.New(catalogue.Entry{
+		Game: g, Bounds: bounds.All(), Solvers: catalogue.Searches(bounds.All(), bounds.Guides),
+	}, spec, label.Resources{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +31,7 @@ func atStart(t *testing.T) (r *reviewer, b game.Board, win []game.Move) {
 		t.Fatal(err)
 	}
 	p := b.Position()
-	out, err := net.Search(t.Context(), p, judged, spec.Memory)
+	out, err := l.Short(t.Context(), p)
 	if err != nil || len(out.Solution) < 2 {
 		t.Fatalf("%+v, %v; want a win", out, err)
 	}
@@ -46,22 +43,8 @@ func atStart(t *testing.T) (r *reviewer, b game.Board, win []game.Move) {
 	return r, b, out.Solution
 }
 
-// homeward judges by the cards that are home, and thinks all moves of a position alike.
-type homeward struct{}
-
-func (homeward) Judge(positions []game.Position, moves [][]game.Move) []guided.Judgement {
-	judgements := make([]guided.Judgement, len(positions))
-	for i, p := range positions {
-		judgements[i].Left = float64(3 * (12 - p.Home()))
-		for range moves[i] {
-			judgements[i].LogChance = append(judgements[i].LogChance, -math.Log(float64(len(moves[i]))))
-		}
-	}
-	return judgements
-}
-
-// TestSolved: the win that the network finds is used if it is shorter than a known solution, and no longer than the win
-// from which the cost of the move was reckoned.
+// TestSolved: the win that a quick search finds is used if it is shorter than a known solution, and no longer than
+// the win from which the cost of the move was reckoned.
 func TestSolved(t *testing.T) {
 	r, _, win := atStart(t)
 	n, one := len(win), 1
@@ -96,7 +79,7 @@ func TestSolved(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := len(e.Solution) == n && e.Solution[0] == win[0] && e.Status == solve.Skipped; got != test.used {
-			t.Errorf("%s: %+v; want the network's win: %t", test.name, e, test.used)
+			t.Errorf("%s: %+v; want the win of the search: %t", test.name, e, test.used)
 		}
 	}
 }
@@ -121,7 +104,7 @@ func TestImprove(t *testing.T) {
 		proved := len(test.solution)
 		r.stages[0].Exact = label.Exact{Status: solve.Skipped, MinMoves: &proved, Solution: test.solution}
 		if test.solution == nil {
-			r.labeler = withoutNet(t, r.labeler)
+			r.labeler = withoutSolvers(t, r.labeler)
 		}
 		dears := []Dear{test.dear}
 		if err := r.improve(t.Context(), b, win[:1], dears); err != nil {
@@ -134,11 +117,11 @@ func TestImprove(t *testing.T) {
 	}
 }
 
-// withoutNet returns a labeler of the same game without its network.
-func withoutNet(t *testing.T, l *label.Labeler) *label.Labeler {
+// withoutSolvers returns a labeler of the same game that searches nothing.
+func withoutSolvers(t *testing.T, l *label.Labeler) *label.Labeler {
 	t.Helper()
 	e := l.Entry()
-	e.Guided = nil
+	e.Solvers = solve.Methods{}
 	plain, err := label.New(e, l.Spec(), label.Resources{Workers: 1})
 	if err != nil {
 		t.Fatal(err)

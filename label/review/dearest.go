@@ -179,19 +179,15 @@ func (r *reviewer) better(ctx context.Context, d *Dear) (*Better, error) {
 	return r.luckiest(ctx, d.First)
 }
 
-// judged is how many positions the network of a game may judge to find a better move. It takes
-// a tenth of a second.
-const judged = 100
-
 // solved returns what is proved of the position before a dear move, with a solution if one is
-// known. If none is proved shortest, the network of the game looks for a shorter one. A solution
-// that is longer than the win from which the cost was reckoned is of no use.
+// known. If none is proved shortest, a quick search looks for a shorter one. A solution that is
+// longer than the win from which the cost was reckoned is of no use.
 func (r *reviewer) solved(ctx context.Context, d *Dear) (label.Exact, error) {
-	e, net := r.stages[d.First-1].Exact, r.labeler.Entry().Guided
-	if net == nil || len(e.Solution) > 0 && e.MinMoves != nil {
+	e := r.stages[d.First-1].Exact
+	if len(e.Solution) > 0 && e.MinMoves != nil {
 		return e, nil
 	}
-	found, err := net.Search(ctx, r.positions[d.First-1], judged, r.labeler.Spec().Memory)
+	found, err := r.labeler.Short(ctx, r.positions[d.First-1])
 	length := len(found.Solution)
 	tooLong := e.Solution != nil && length >= len(e.Solution) || d.LongerLow != nil && e.High != nil && length > *e.High
 	if err != nil || length == 0 || tooLong {

@@ -179,11 +179,7 @@ func decided(ctx context.Context, g *catalogue.Entry, p game.Position) (e label.
 	e.Status = solve.Skipped
 	limits := solve.DecideLimits()
 	limits.MaxNodes = decidedNodes
-	decider, err := g.Solvers.NewDecider(p, solve.Options{Limits: limits, Sweeps: true})
-	if err != nil {
-		return e, 0, err
-	}
-	out, err := decider.DecideAndShorten(ctx, p, model.SweepWidth)
+	out, err := g.Solvers.Short(ctx, p, solve.Options{Limits: limits}, model.SweepWidth)
 	switch out.Verdict() {
 	case solve.Winnable:
 		e, found = e.AtMost(len(out.Solution)), len(out.Solution)
