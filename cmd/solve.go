@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -64,8 +65,9 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.IntVar(&f.judged, "judged", 0, "find a solution while a trained network judges at most so many positions, such "+
 		"as 100; no other search is made")
 	onlyFor(flags, "judged", games, hasNet)
-	flags.IntVar(&f.beam, "beam", answer.DefaultBeam, "with --any: how many positions the search for a shorter solution "+
-		"keeps at each number of moves; 500 takes 0.1 s")
+	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution "+
+		fmt.Sprintf("keeps at each number of moves; for a single deal the default is %d, which takes 15 ms",
+			solve.ShortWidth))
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
 		"sweeps (only for games that build in alternate colours and move single cards) or beam; patience help glossary "+
 		"explains them")
@@ -73,8 +75,13 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	group(flags, experts, "fresh", "beam", "shorten")
 }
 
-// maxBeam is chosen, not tuned.
-const maxBeam = 1_000_000
+// With defaultBeam the search for a shorter solution takes about as long as finding a
+// solution; see the table "The beam by its width" in docs/lab/benchmarks.md. maxBeam is
+// chosen, not tuned.
+const (
+	defaultBeam = 10
+	maxBeam     = 1_000_000
+)
 
 // The values of --shorten.
 const (
@@ -159,6 +166,9 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err := cmp.Or(f.checkJudged(s.games, e), f.checkExplain(s.games, e, list.n), f.checkAfter(list.n),
 		f.checkFCS(s.games, e)); err != nil {
 		return err
+	}
+	if list.n == 1 && !f.explicit("beam") {
+		f.beam = solve.ShortWidth
 	}
 	f.search.limits.memory.warn(s, 1)
 	meter := newMeter(f.output.progress(s))

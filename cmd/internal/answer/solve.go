@@ -34,7 +34,7 @@ func (s *Service) solve(ctx context.Context, q *SolveQuestion) (o say.Solution, 
 	if err != nil {
 		return o, err
 	}
-	options := solve.Options{Limits: s.options.Limits, Memory: s.options.Memory, Sweeps: true}
+	options := solve.Options{Limits: s.options.Limits, Memory: s.options.Memory}
 	if n := q.ExactNodes; n != nil && (*n < 1 || *n > options.MaxNodes) {
 		return o, wrongf("exact_nodes %d; expected 1 to %d", *n, options.MaxNodes)
 	} else if n != nil {
@@ -111,18 +111,9 @@ func Published(e catalogue.Entry, p game.Position) (out solve.Outcome, ok bool) 
 	return out, true
 }
 
-// DefaultBeam is the default width of the search for a shorter solution. With it that search
-// takes about as long as finding a solution; see the table "The beam by its width" in
-// docs/lab/benchmarks.md.
-const DefaultBeam = 10
-
-// anySolution finds any solution, and a lower bound without search.
+// anySolution finds a short solution in a moment, and a lower bound without search.
 func anySolution(ctx context.Context, e *catalogue.Entry, p game.Position, o solve.Options) (solve.Outcome, error) {
-	decider, err := e.Solvers.NewDecider(p, o)
-	if err != nil {
-		return solve.Outcome{}, err
-	}
-	out, err := decider.DecideAndShorten(ctx, p, DefaultBeam)
+	out, err := e.Solvers.Short(ctx, p, o, solve.ShortWidth)
 	out.Low = e.Bound(p).Bound(p)
 	return out, err
 }
