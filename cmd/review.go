@@ -215,7 +215,7 @@ func printDearest(w io.Writer, dears []say.Dear) error {
 	if len(dears) == 0 {
 		return nil
 	}
-	rows := []table.Row{{"dearest", "move", "", "cost", "better", ""}}
+	rows := []table.Row{{"costliest", "move", "", "cost", "better", ""}}
 	for i := range dears {
 		d := &dears[i]
 		rows = append(rows, table.Row{

@@ -46,7 +46,7 @@ func checkVerbs(t *testing.T, name string) {
 		{"schema", "`min_moves`"},
 		{"generate random:1-2 --solutions --moves --move-playouts 10 --move-exact-nodes 100 --positions " +
 			"deal,walk,solution --per-deal 1 --out " + dir + few, " rows and "},
-		{"verify " + dir, "labelled again and found equal"},
+		{"verify " + dir, "relabelled with identical results"},
 		{"compare random:21-23 " + dir, "deals"},
 	} {
 		args := strings.Fields(c.args)

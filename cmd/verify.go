@@ -111,7 +111,7 @@ func printVerification(s streams, dir string, v *verify.Verification, asJSON boo
 	if v.FaultCount > 0 {
 		sound = "are without a fault, others are not"
 	}
-	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s %s%s%s; %s labelled again and found equal",
+	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s %s%s%s; %s relabelled with identical results",
 		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), say.Counted(v.Files, "file"), sound, earlier, replayed,
 		say.Counted(v.Recomputed, "row"))))
 	return err

@@ -28,7 +28,7 @@ type Verification struct {
 	Kept       int64             `json:"kept"`              // deals in the journals of other shards
 	Verified   int               `json:"verified_earlier"`  // of Files, those whose rows were not checked now; see Options.All
 	Replayed   int               `json:"replayed"`          // solutions that win by the rules in min_moves_high moves
-	Recomputed int               `json:"recomputed"`        // rows labelled again and found equal
+	Recomputed int               `json:"recomputed"`        // rows relabelled with identical results
 	FaultCount int64             `json:"fault_count"`       // number of faults; a missing file counts as one
 	Faults     []string          `json:"faults"`            // the first 20, one line each
 }

@@ -32,7 +32,7 @@ func TestAxe(t *testing.T) {
 		{"/deal?deal=100001", "Every legal move"},
 		{"/solution?deal=1", "Step by step"},
 		{"/review?deal=1&moves=6a+6b", "The game"},
-		{"/review?" + lostGame, "The dearest moves"},
+		{"/review?" + lostGame, "The costliest moves"},
 		{"/compare?a=1&b=617", "617"},
 		{"/find?difficulty=easy", "Rating"},
 		{"/deal?deal=x", "Something is wrong"},

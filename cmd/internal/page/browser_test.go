@@ -165,7 +165,7 @@ func withoutScript(t *testing.T, ctx context.Context, address string) {
 	do(t, ctx, chromedp.Navigate("http://"+address+"/review"))
 	do(t, ctx, chromedp.SendKeys(chromedp.CSS("textarea[name=board]"), strings.ReplaceAll(nearEnd, "\n", kb.Enter)),
 		chromedp.Click(chromedp.CSS("form[action='/board'] button")))
-	await(t, ctx, loaded("in 3 moves and in no fewer"))
+	await(t, ctx, loaded("in 3 moves, and no fewer"))
 	do(t, ctx, chromedp.Click(chromedp.CSS(`a[href^="/solution"]`)))
 	await(t, ctx, loaded("Step by step"))
 	do(t, ctx, chromedp.Click(chromedp.CSS("[data-go=next]")))
@@ -173,7 +173,7 @@ func withoutScript(t *testing.T, ctx context.Context, address string) {
 	do(t, ctx, chromedp.Click(chromedp.CSS("#play")))
 	await(t, ctx, loaded("after 1 move"))
 	do(t, ctx, chromedp.Navigate("http://"+address+"/review?"+lostGame))
-	await(t, ctx, loaded("The dearest moves"))
+	await(t, ctx, loaded("The costliest moves"))
 	do(t, ctx, chromedp.Click(chromedp.CSS(".dear .steps a")))
 	await(t, ctx, loaded("Every legal move"))
 }
@@ -195,7 +195,7 @@ func TestScreenshots(t *testing.T) {
 		{"page-home.png", "/", loaded("All 30 games"), 1280, 800},
 		{"page-deal.png", "/deal?" + lostGame + "&at=12&also=11+6d", "document.querySelector('#curve svg') && " +
 			"document.querySelectorAll('.cost.lost').length > 0", 1100, 900},
-		{"page-review.png", "/review?" + lostGame, loaded("The dearest moves"), 1100, 900},
+		{"page-review.png", "/review?" + lostGame, loaded("The costliest moves"), 1100, 900},
 		{"page-end.png", "/deal?" + won.query(words), loaded("How hard it is"), 1100, 800},
 		{"page-phone.png", "/deal?game=klondike-1&deal=random:3&moves=7d+36&draws=2", loaded("Moves in sight"), 390, 844},
 	} {

@@ -121,7 +121,7 @@ func TestNearTheEnd(t *testing.T) {
 		t.Fatalf("status %d to %q: %s", w.Code, to, w.Body)
 	}
 	page := get(h, to).Body.String()
-	for _, want := range []string{"It can be won in 3 moves and in no fewer.", "keeps a shortest solution", "1 move longer", ">J♠\uFE0E home<", `<span class="working" role="status">Judging every legal move …</span>`} {
+	for _, want := range []string{"It can be won in 3 moves, and no fewer.", "keeps a shortest solution", "1 move longer", ">J♠\uFE0E home<", `<span class="working" role="status">Judging every legal move …</span>`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q:\n%s", want, page)
 		}
@@ -202,7 +202,7 @@ func TestKnownSolution(t *testing.T) {
 		t.Errorf("without a search:\n%s", page)
 	}
 	get(h, "/solution?"+board)
-	if page := get(h, "/deal?"+board).Body.String(); !strings.Contains(page, "3 moves and in no fewer") {
+	if page := get(h, "/deal?"+board).Body.String(); !strings.Contains(page, "3 moves, and no fewer") {
 		t.Errorf("with a known solution:\n%s", page)
 	}
 }
@@ -214,10 +214,10 @@ func TestPublished(t *testing.T) {
 	o.Effort.Nodes, o.Solution.MaxNodes = 1, 1
 	h := newSite(t, o).Handler()
 	for address, want := range map[string]string{
-		"/deal?deal=617":                "98 moves and in no fewer",
+		"/deal?deal=617":                "98 moves, and no fewer",
 		"/deal?deal=random:1":           "Rated 1382",
-		"/solution?deal=617":            "98 moves and in no fewer",
-		"/solution?deal=617&moves=83":   "97 moves and in no fewer",
+		"/solution?deal=617":            "98 moves, and no fewer",
+		"/solution?deal=617&moves=83":   "97 moves, and no fewer",
 		"/deal?deal=11982":              "It cannot be won.",
 		"/solution?deal=11982&moves=1a": "cannot be won",
 	} {
@@ -226,11 +226,11 @@ func TestPublished(t *testing.T) {
 		}
 	}
 	if page := get(h, "/deal?deal=random:1&seed=2").Body.String(); strings.Contains(page, "1382") ||
-		strings.Contains(page, "in no fewer") {
+		strings.Contains(page, "and no fewer") {
 		t.Errorf("another seed:\n%s", page)
 	}
 	guess, _, _ := strings.Cut(get(h, "/judged?deal=617&moves=83").Body.String(), "event: difficulty")
-	if !strings.Contains(guess, "97 moves and in no fewer") || !strings.Contains(guess, ", by estimate: ") ||
+	if !strings.Contains(guess, "97 moves, and no fewer") || !strings.Contains(guess, ", by estimate: ") ||
 		strings.Contains(guess, "A trained model estimates") {
 		t.Errorf("a guess after the first move of the solution:\n%s", guess)
 	}
@@ -495,7 +495,7 @@ func TestShippedProof(t *testing.T) {
 		t.Fatalf("no move leaves 97:\n%s", page)
 	}
 	if after := get(h, html.UnescapeString(best[1])).Body.String(); !strings.Contains(after, "It can be won in 97 "+
-		"moves and in no fewer.") {
+		"moves, and no fewer.") {
 		t.Errorf("after the best move:\n%s", after)
 	}
 }

@@ -213,7 +213,7 @@ func TestReviewInBrowser(t *testing.T) {
 		t.Run(fmt.Sprint(size.width), func(t *testing.T) {
 			do(t, ctx, chromedp.EmulateViewport(size.width, size.height),
 				chromedp.Navigate("http://"+address+"/review?"+lostGame))
-			await(t, ctx, loaded("The dearest moves"))
+			await(t, ctx, loaded("The costliest moves"))
 			await(t, ctx, "[...document.querySelectorAll('.looking, .working')].every(e => !e.offsetParent) && "+
 				"document.querySelectorAll('.dear').length === 5")
 			sound(t, ctx)

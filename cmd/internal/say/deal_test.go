@@ -110,11 +110,11 @@ func TestShortest(t *testing.T) {
 		},
 		{
 			label.Exact{Status: solve.Optimal, MinMoves: moves(87), Low: moves(87), High: moves(87)},
-			"It can be won in 87 moves and in no fewer.", "87", "87 moves",
+			"It can be won in 87 moves, and no fewer.", "87", "87 moves",
 		},
 		{
 			label.Exact{Status: solve.Optimal, MinMoves: moves(1), Low: moves(1), High: moves(1)},
-			"It can be won in 1 move and in no fewer.", "1", "1 move",
+			"It can be won in 1 move, and no fewer.", "1", "1 move",
 		},
 		{label.Exact{Status: solve.Unsolvable}, "It cannot be won.", "cannot be won", "cannot be won"},
 		{

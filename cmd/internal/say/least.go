@@ -55,10 +55,19 @@ func Shortest(e *catalogue.Entry, x *label.Exact) string {
 	case x.Low == nil || *x.Low == 0 && *x.High > 0:
 		return fmt.Sprintf("It can be won in %s%s.", Counted(*x.High, "move"), Knowing(e))
 	case *x.Low == *x.High:
-		return fmt.Sprintf("It can be won in %s and in no fewer%s.", Counted(*x.High, "move"), Knowing(e))
+		return fmt.Sprintf("It can be won in %s.", noFewer(*x.High, e))
 	}
 	return fmt.Sprintf("It can be won in %s%s. A shorter win may exist, but it takes at least %d moves.",
 		Counted(*x.High, "move"), Knowing(e), *x.Low)
+}
+
+// noFewer says how long a shortest solution is, and what its player must know.
+func noFewer(moves int, e *catalogue.Entry) string {
+	words := Counted(moves, "move") + ", and no fewer"
+	if knowing := Knowing(e); knowing != "" {
+		words += "," + knowing
+	}
+	return words
 }
 
 // Knowing says what the player of a solution must know that is concealed in the

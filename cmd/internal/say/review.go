@@ -177,11 +177,12 @@ func (g *Game) costSentences() string {
 func (g *Game) dearestSentence(d *review.Dear) string {
 	cost := detour(d.LongerLow, d.LongerHigh)
 	if d.First == d.Last {
-		word := "The dearest move"
+		word := "was the costliest"
 		if g.unsure() {
-			word = "The dearest move that is known"
+			word = "is the costliest known"
 		}
-		return fmt.Sprintf("%s is %s: it made the shortest win %s longer.%s", word, g.move(d.First), cost, betterSentence(d))
+		return fmt.Sprintf("Move %s, %s: it made the shortest win %s longer.%s", g.move(d.First), word, cost,
+			betterSentence(d))
 	}
 	if d.LongerHigh != nil && *d.LongerHigh == 1 {
 		return fmt.Sprintf("One of the moves %s made the shortest win %s longer.", number(d), cost)
@@ -199,7 +200,7 @@ func betterSentence(d *review.Dear) string {
 	if d.Better == nil {
 		return ""
 	}
-	return fmt.Sprintf(" Better was %s (%s).", d.Better.Words, d.Better.Notation)
+	return fmt.Sprintf(" %s (%s) was better.", d.Better.Words, d.Better.Notation)
 }
 
 // togetherSentence says what all moves cost until the end, or until the game was lost, if

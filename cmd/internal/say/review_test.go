@@ -84,16 +84,16 @@ func TestCosts(t *testing.T) {
 	}{
 		{
 			played(proved(5), proved(4), proved(5)),
-			"The dearest move is 2, JS to a cell (1a): it made the shortest win 2 moves longer.",
+			"Move 2, JS to a cell (1a), was the costliest: it made the shortest win 2 moves longer.",
 		},
 		{
 			played(proved(5), proved(5), proved(6)),
-			"The dearest move is 2, JS to a cell (1a): it made the shortest win 2 moves longer. " +
+			"Move 2, JS to a cell (1a), was the costliest: it made the shortest win 2 moves longer. " +
 				"All moves together made it 3 moves longer.",
 		},
 		{
 			played(between(5, 6), between(8, 9)),
-			"The dearest move that is known is 1, JS to a cell (1a): it made the shortest win 3 to 5 moves longer.",
+			"Move 1, JS to a cell (1a), is the costliest known: it made the shortest win 3 to 5 moves longer.",
 		},
 		{
 			played(proved(5), between(4, 5), proved(4)),

@@ -43,7 +43,7 @@ func (s *Solved) Sentence() string {
 			return s.Name + wonAlready
 		}
 		if s.Low == len(s.Solution) {
-			return fmt.Sprintf("%s can be won in %s and in no fewer%s", s.Name, atLeast, Knowing(s.Game))
+			return fmt.Sprintf("%s can be won in %s", s.Name, noFewer(s.Low, s.Game))
 		}
 		return fmt.Sprintf("%s can be won in %s%s; no solution is shorter than %d", s.Name, Counted(len(s.Solution), "move"),
 			Knowing(s.Game), s.Low)
