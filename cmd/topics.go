@@ -36,7 +36,9 @@ var topics = []topic{
 		return docs.Sections("glossary.md", "Datasets")
 	}},
 	{"glossary", "All words", func() string { return docs.Sections("glossary.md") }},
-	{"json", "The fields of JSON, and of CSV", func() string { return docs.Sections("use-it-from-a-game.md") }},
+	{"json", "The fields of JSON, and of CSV", func() string {
+		return docs.Sections("apps.md", "Exit status", "Answers")
+	}},
 }
 
 // newTopics returns the topics as commands that only have help.

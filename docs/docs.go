@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-//go:embed games.md glossary.md use-it-from-a-game.md research/players.md
+//go:embed apps.md games.md glossary.md research/players.md
 var pages embed.FS
 
 // Sections returns sections of a page, in Markdown, each with its heading and with the sections

@@ -128,7 +128,7 @@ var (
 
 // topics are the topics of help that have the text of a page.
 var topics = strings.NewReplacer("players.md", "`patience help policies`", "glossary.md", "`patience help glossary`",
-	"games.md", "`patience help rules`", "use-it-from-a-game.md", "`patience help json`")
+	"games.md", "`patience help rules`", "apps.md", "`patience help json`")
 
 // plain returns a sentence without links and emphasis. A link whose words are the name of a page
 // becomes the topic that has its text.

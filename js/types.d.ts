@@ -14,7 +14,7 @@ export interface AsSeen {
 export interface BetterMove {
   /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
   exact_status: string;
-  /** the least number of moves to win */
+  /** length of a shortest solution */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */
   min_moves_high: number | null;
@@ -99,7 +99,7 @@ export interface Guessed {
   exact_status: string;
   /** name of the game, as --game takes it */
   game: string;
-  /** whether the model learned from deals of the game. If not, the estimates may be far off */
+  /** whether the model was trained on deals of this game. If not, the estimates may be far off */
   guess_learned: boolean;
   /** log10 of the win rate. It can be lower than plain trials can measure: clip it at their minimum before you compare it with a measured rate */
   guess_log10_win_rate: number | null;
@@ -107,13 +107,13 @@ export interface Guessed {
   guess_log10_win_rate_high: number | null;
   /** low end */
   guess_log10_win_rate_low: number | null;
-  /** least number of free cells with which it can be won. It is estimated for FreeCell with four cells only, and else null */
+  /** least number of free cells with which it can be won; only in FreeCell with four cells, otherwise null */
   guess_min_cells: number | null;
   /** high end */
   guess_min_cells_high: number | null;
   /** low end */
   guess_min_cells_low: number | null;
-  /** least number of moves to win */
+  /** length of a shortest solution */
   guess_min_moves: number | null;
   /** high end */
   guess_min_moves_high: number | null;
@@ -127,9 +127,9 @@ export interface Guessed {
   guess_rating_low: number | null;
   /** number of random games that were played for the model. The default is 65,536; --playouts sets another number. It is 0 if published is true */
   guess_trials: number;
-  /** chance that the position can be won, from 0 to 1, and 1 if a search or a random game won. It is null if the model has not learned to estimate it */
+  /** chance that the position can be won, from 0 to 1, and 1 if a search or a random game won. It is null if the model was not trained to estimate it */
   guess_winnable: number | null;
-  /** the least number of moves to win */
+  /** length of a shortest solution */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */
   min_moves_high: number | null;
@@ -156,13 +156,13 @@ export interface Hinted {
   guess_best: number;
   /** log10 of the win rate. It can be lower than plain trials can measure: clip it at their minimum before you compare it with a measured rate */
   guess_log10_win_rate: number | null;
-  /** least number of moves to win */
+  /** length of a shortest solution */
   guess_min_moves: number | null;
   /** difficulty as a rating; null if the game has no ratings */
   guess_rating: number | null;
-  /** chance that the position can be won, from 0 to 1, and 1 if a search or a random game won. It is null if the model has not learned to estimate it */
+  /** chance that the position can be won, from 0 to 1, and 1 if a search or a random game won. It is null if the model was not trained to estimate it */
   guess_winnable: number | null;
-  /** the least number of moves to win */
+  /** length of a shortest solution */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */
   min_moves_high: number | null;
@@ -179,7 +179,7 @@ export interface JudgeQuestion {
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
   deal?: string | number;
-  /** how many positions a search for the least number of moves may store; if it is missing, 200,000 in judge and review, and in solve as many as the server or the package allows */
+  /** how many positions the search for a shortest solution may store; if it is missing, 200,000 in judge and review, and in solve as many as the server or the package allows */
   exact_nodes?: number;
   /** name of the game, as patience games lists them; freecell if it is missing */
   game?: string;
@@ -198,7 +198,7 @@ export interface Judged {
   exact_status: string;
   /** name of the game, as --game takes it */
   game: string;
-  /** the least number of moves to win */
+  /** length of a shortest solution */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */
   min_moves_high: number | null;
@@ -286,7 +286,7 @@ export interface Picked {
   game: string;
   /** share of random deals that are easier */
   harder_than: number;
-  /** the least number of moves to win */
+  /** length of a shortest solution */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */
   min_moves_high: number | null;
@@ -366,7 +366,7 @@ export interface ReviewQuestion {
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
   deal?: string | number;
-  /** how many positions a search for the least number of moves may store; if it is missing, 200,000 in judge and review, and in solve as many as the server or the package allows */
+  /** how many positions the search for a shortest solution may store; if it is missing, 200,000 in judge and review, and in solve as many as the server or the package allows */
   exact_nodes?: number;
   /** name of the game, as patience games lists them; freecell if it is missing */
   game?: string;
@@ -381,7 +381,7 @@ export interface ReviewQuestion {
 export interface Reviewed {
   /** number of the deal; 0 for a board that was not given as a deal */
   deal: number;
-  /** list: the moves that cost most, up to five, the dearest first */
+  /** list: up to five of the costliest moves, the costliest first */
   dearest: DearMove[] | null;
   /** number of the first move that is proved to have made the shortest win longer */
   first_longer: number | null;
@@ -420,7 +420,7 @@ export interface ReviewedStage {
   longer_high: number | null;
   /** by how many moves, at least, they made the shortest win longer */
   longer_low: number | null;
-  /** the least number of moves to win */
+  /** length of a shortest solution */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */
   min_moves_high: number | null;
@@ -465,7 +465,7 @@ export interface Solution {
   judged?: number;
   /** with --judged only: how many of them it judged until its first solution; missing if there is none */
   judged_to_win?: number;
-  /** the least number of moves to win */
+  /** length of a shortest solution */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */
   min_moves_high: number | null;
@@ -498,7 +498,7 @@ export interface SolveQuestion {
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
   deal?: string | number;
-  /** how many positions a search for the least number of moves may store; if it is missing, 200,000 in judge and review, and in solve as many as the server or the package allows */
+  /** how many positions the search for a shortest solution may store; if it is missing, 200,000 in judge and review, and in solve as many as the server or the package allows */
   exact_nodes?: number;
   /** name of the game, as patience games lists them; freecell if it is missing */
   game?: string;

@@ -12,7 +12,7 @@ import (
 // TestPageOfObjects: the page for authors of games names every field of every
 // object, in its order, and the parts that objects share.
 func TestPageOfObjects(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/use-it-from-a-game.md")
+	text, err := os.ReadFile("../../../docs/apps.md")
 	if err != nil {
 		t.Fatal(err)
 	}
