@@ -11,13 +11,15 @@ import (
 	"iter"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/game"
+	"patience/internal/misuse"
 )
 
 // readBoards yields the boards of a file, or of stdin for "-", as they are read.
 // It ends with the first error, or with that of ctx as soon as ctx is cancelled.
-func readBoards(ctx context.Context, s streams, e catalogue.Entry, path string) iter.Seq2[subject, error] {
-	return boardsIn(e, &input{ctx: ctx, s: s, path: path}, inputName(path), positionName(path))
+func readBoards(ctx context.Context, s console.Streams, e catalogue.Entry, path string) iter.Seq2[subject, error] {
+	return boardsIn(e, s.Open(ctx, path), console.InputName(path), positionName(path))
 }
 
 // boardsIn yields the boards of an input; name is that of a single one. A short
@@ -30,7 +32,7 @@ func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[subj
 		case errors.Is(err, io.EOF):
 			board, err := e.ParseBoard(start)
 			if err == nil || isOne(e, start) {
-				yield(positioned(e, board, name), usage(err))
+				yield(positioned(e, board, name), misuse.Of(err))
 				return
 			}
 		case err != nil:
@@ -76,7 +78,7 @@ type boardText struct {
 func (b boardText) parse(e catalogue.Entry, input string, number int) (subject, error) {
 	board, err := e.ParseBoard(b.text)
 	if err != nil {
-		return subject{}, usagef("%s: position %d (line %d): %w", input, number, b.line, err)
+		return subject{}, misuse.Errorf("%s: position %d (line %d): %w", input, number, b.line, err)
 	}
 	parsed := positioned(e, board, fmt.Sprintf("position %d of %s", number, input))
 	parsed.index = number - 1
@@ -85,11 +87,11 @@ func (b boardText) parse(e catalogue.Entry, input string, number int) (subject, 
 
 // splitBoards yields the texts of the boards of an input: those between empty
 // lines, and JSON objects, one or more lines each. The error is of reading, or
-// of a text longer than inputLimit.
+// of a text longer than InputLimit.
 func splitBoards(r io.Reader, input string) iter.Seq2[boardText, error] {
 	return func(yield func(boardText, error) bool) {
 		lines := bufio.NewScanner(r)
-		lines.Buffer(nil, inputLimit)
+		lines.Buffer(nil, console.InputLimit)
 		var b boardText
 		for number := 1; lines.Scan(); number++ {
 			line := bytes.TrimSpace(lines.Bytes())
@@ -97,8 +99,8 @@ func splitBoards(r io.Reader, input string) iter.Seq2[boardText, error] {
 				b.add(lines.Bytes(), number)
 			}
 			switch {
-			case len(b.text) > inputLimit:
-				yield(b, tooLong(input, "a board"))
+			case len(b.text) > console.InputLimit:
+				yield(b, console.TooLong(input, "a board"))
 				return
 			case len(b.text) == 0 || len(line) > 0 && !b.isObject():
 				continue
@@ -109,7 +111,7 @@ func splitBoards(r io.Reader, input string) iter.Seq2[boardText, error] {
 		}
 		err := lines.Err()
 		if errors.Is(err, bufio.ErrTooLong) {
-			err = tooLong(input, "a board")
+			err = console.TooLong(input, "a board")
 		}
 		if err != nil || len(b.text) > 0 {
 			yield(b, err)

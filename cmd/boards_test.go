@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/game"
 )
 
@@ -82,8 +83,8 @@ func TestWrongAmongBoards(t *testing.T) {
 		{won + `{"columns": 7}`, "boards: position 2 (line 3): board: ", 1},
 		{won + "{\n\n" + won, "boards: position 2 (line 3): board: ", 1},
 		{many + ": 9X", "boards: position 3001 (line 6001): board: ", 3000},
-		{many + strings.Repeat("K", inputLimit+1), "boards: longer than 1.0 MiB; expected a board", 3000},
-		{many + strings.Repeat("KKKK\n", inputLimit), "boards: longer than 1.0 MiB; expected a board", 3000},
+		{many + strings.Repeat("K", console.InputLimit+1), "boards: longer than 1.0 MiB; expected a board", 3000},
+		{many + strings.Repeat("KKKK\n", console.InputLimit), "boards: longer than 1.0 MiB; expected a board", 3000},
 		{": KD\n", "board: ", 0},
 		{"", "board: empty", 0},
 	} {

@@ -13,12 +13,13 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
 )
 
 // TestVerbsExplainThemselves holds every verb to a sentence, more of them and
 // an example.
 func TestVerbsExplainThemselves(t *testing.T) {
-	for _, c := range newRoot(streams{games: catalogue.Standard()}).Commands() {
+	for _, c := range newRoot(console.Streams{Games: catalogue.Standard()}).Commands() {
 		if !c.Runnable() {
 			continue // a topic
 		}

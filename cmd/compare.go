@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/datasets/compare"
@@ -24,7 +25,7 @@ import (
 	"patience/label/reference"
 )
 
-func newCompare(s streams) *cobra.Command {
+func newCompare(s console.Streams) *cobra.Command {
 	return command(s, &compareFlags{}, cobra.Command{
 		Use:   "compare A B",
 		Short: "Compare the difficulty of two sets of deals, label by label",
@@ -65,7 +66,7 @@ type side struct {
 }
 
 // sides returns what the arguments name, with plans that can be compared.
-func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sides [2]side, err error) {
+func (f *compareFlags) sides(ctx context.Context, s console.Streams, args []string) (sides [2]side, err error) {
 	var labelled *datasets.Plan
 	for i, name := range args {
 		info, err := os.Stat(name)
@@ -85,7 +86,7 @@ func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sid
 	}
 	if sides[0].folder && sides[1].folder {
 		if name := cmp.Or(f.labels.given(""), f.games.given()); name != "" {
-			return sides, usagef("--%s with two folders, which are labelled already; expected deals on one side", name)
+			return sides, misuse.Errorf("--%s with two folders, which are labelled already; expected deals on one side", name)
 		}
 	}
 	for i := range sides {
@@ -96,12 +97,12 @@ func (f *compareFlags) sides(ctx context.Context, s streams, args []string) (sid
 			return sides, err
 		}
 	}
-	return sides, usage(compare.Alike(sides[0].plan, sides[1].plan))
+	return sides, misuse.Of(compare.Alike(sides[0].plan, sides[1].plan))
 }
 
 // deals completes the side of deals. They are labelled as the flags say, or,
 // where these are not given, as the folder on the other side was.
-func (f *compareFlags) deals(ctx context.Context, s streams, d *side, labelled *datasets.Plan) (err error) {
+func (f *compareFlags) deals(ctx context.Context, s console.Streams, d *side, labelled *datasets.Plan) (err error) {
 	if labelled != nil {
 		if err := f.follow(labelled); err != nil {
 			return err
@@ -113,7 +114,7 @@ func (f *compareFlags) deals(ctx context.Context, s streams, d *side, labelled *
 	}
 	deals, err := game.ParseDealsOf(e, d.name)
 	if err != nil {
-		return usage(fmt.Errorf("%w, and there is no folder %q", err, d.name))
+		return misuse.Errorf("%w, and there is no folder %q", err, d.name)
 	}
 	spec, err := f.labels.labels(e, f.games.seed)
 	if err != nil {
@@ -121,7 +122,7 @@ func (f *compareFlags) deals(ctx context.Context, s streams, d *side, labelled *
 	}
 	d.name, d.plan = deals.String(), datasets.NewPlan(e, deals, f.games.seed, spec)
 	d.maker, err = datasets.NewMaker(e, d.plan, label.Resources{Published: reference.Proofs(e)})
-	return usage(err)
+	return misuse.Of(err)
 }
 
 // follow sets the flags that are not given to what a plan says.
@@ -132,7 +133,7 @@ func (f *compareFlags) follow(p *datasets.Plan) error {
 	return f.labels.follow(p.Spec)
 }
 
-func (f *compareFlags) run(ctx context.Context, s streams, args []string) error {
+func (f *compareFlags) run(ctx context.Context, s console.Streams, args []string) error {
 	if err := f.output.check(); err != nil {
 		return err
 	}
@@ -146,7 +147,7 @@ func (f *compareFlags) run(ctx context.Context, s streams, args []string) error 
 	}
 	if f.out != "" { // before the work, so that it is not lost
 		if err := files.MakeFolder(f.out); err != nil {
-			return usage(err)
+			return misuse.Of(err)
 		}
 	}
 	f.labels.warn(s)
@@ -162,13 +163,13 @@ func (f *compareFlags) run(ctx context.Context, s streams, args []string) error 
 	if of := sides[0].maker; of != nil {
 		f.labels.warnTooFew(s, &of.Game, &of.Plan.Spec, unmeasured{})
 	}
-	return f.print(s.out, report)
+	return f.print(s.Out, report)
 }
 
 // report compares the sides, writes what --out asks for, and shows how far it is.
-func (f *compareFlags) report(ctx context.Context, s streams, sides [2]side) (*compare.Report, error) {
-	meter := newMeter(f.output.progress(s))
-	defer meter.clear()
+func (f *compareFlags) report(ctx context.Context, s console.Streams, sides [2]side) (*compare.Report, error) {
+	meter := s.Meter(f.output.quiet)
+	defer meter.Clear()
 	var populations [2]*compare.Population
 	for i, side := range sides {
 		p, err := f.population(ctx, s, meter, side)
@@ -179,13 +180,16 @@ func (f *compareFlags) report(ctx context.Context, s streams, sides [2]side) (*c
 	}
 	o := compare.DefaultOptions()
 	o.Progress = func(label string, done, total int) {
-		meter.show(stage{doing: "tests and bootstrap: " + label, unit: "label", done: int64(done), total: int64(total)})
+		meter.Show(console.Stage{
+			Doing: "tests and bootstrap: " + label, Unit: "label", Done: int64(done),
+			Total: int64(total),
+		})
 	}
 	report, err := compare.Run(ctx, populations[0], populations[1], o)
 	if err != nil || f.out == "" {
 		return report, err
 	}
-	meter.show(stage{doing: "drawing figures"})
+	meter.Show(console.Stage{Doing: "drawing figures"})
 	return report, report.Write(f.out)
 }
 
@@ -195,13 +199,13 @@ func (f *compareFlags) picture() (files.Output, error) {
 		return files.Output{}, nil
 	}
 	if format := f.pictureFormat(); format != ".svg" && format != ".png" {
-		return files.Output{}, usagef("--figure %s; expected a file whose name ends in .svg or .png", f.figure)
+		return files.Output{}, misuse.Errorf("--figure %s; expected a file whose name ends in .svg or .png", f.figure)
 	}
 	if err := checkLocal("figure", f.figure); err != nil {
 		return files.Output{}, err
 	}
 	out, err := files.To(f.figure)
-	return out, usage(err)
+	return out, misuse.Of(err)
 }
 
 func (f *compareFlags) pictureFormat() string { return strings.ToLower(filepath.Ext(f.figure)) }
@@ -243,14 +247,16 @@ func (f *compareFlags) print(w io.Writer, r *compare.Report) (err error) {
 	return err
 }
 
-func (f *compareFlags) population(ctx context.Context, s streams, meter *meter, d side) (*compare.Population, error) {
+func (f *compareFlags) population(
+	ctx context.Context, s console.Streams, meter *console.Meter, d side,
+) (*compare.Population, error) {
 	if d.folder {
-		meter.show(stage{doing: "reading " + d.name})
-		return compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.games)
+		meter.Show(console.Stage{Doing: "reading " + d.name})
+		return compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.Games)
 	}
 	work := compare.Work{Workers: f.labels.workers}
 	work.Progress = func(done int64) {
-		meter.show(stage{doing: "labelling " + d.name, done: done, total: d.maker.Deals.Len()})
+		meter.Show(console.Stage{Doing: "labelling " + d.name, Done: done, Total: d.maker.Deals.Len()})
 	}
 	work.Progress(0)
 	return compare.LabelDeals(ctx, d.name, d.maker, work)
@@ -259,11 +265,11 @@ func (f *compareFlags) population(ctx context.Context, s streams, meter *meter, 
 // printReport prints the conclusion, the table and what to know about it.
 func (f *compareFlags) printReport(w io.Writer, r *compare.Report) error {
 	rows := f.rows(r)
-	paragraphs := []string{wrapped(w, r.Conclusion)}
+	paragraphs := []string{console.Wrapped(w, r.Conclusion)}
 	if len(rows) > 0 {
-		paragraphs = append(paragraphs, wrapped(w, r.PowerText(rows[0])))
+		paragraphs = append(paragraphs, console.Wrapped(w, r.PowerText(rows[0])))
 	}
-	paragraphs = append(paragraphs, reportTable(rows, columns(w)))
+	paragraphs = append(paragraphs, reportTable(rows, console.Columns(w)))
 	lines := []string{fmt.Sprintf("A: %s. B: %s. p is corrected for all labels (Holm). The last column names the "+
 		"population with the larger values, where p is at most 0.05.", described(r.A), described(r.B))}
 	if n := len(r.Rows) - len(rows); n > 0 {
@@ -273,7 +279,7 @@ func (f *compareFlags) printReport(w io.Writer, r *compare.Report) error {
 		lines = append(lines, "Warning: "+warning+".")
 	}
 	for i, line := range lines {
-		lines[i] = wrapped(w, line)
+		lines[i] = console.Wrapped(w, line)
 	}
 	_, err := fmt.Fprintln(w, strings.Join(append(paragraphs, strings.Join(lines, "\n")), "\n\n"))
 	return err
@@ -291,16 +297,15 @@ func described(p *compare.Population) string {
 // reportTable returns a line for each row. On a narrow terminal it has no
 // means, and on a very narrow one no medians.
 func reportTable(rows []*compare.Row, width int) string {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.AppendHeader(table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", "more"})
+	titles := table.Row{"label", "median A", "median B", "mean A", "mean B", "Cliff's delta, 95 %", "p", "more"}
+	var lines []table.Row
 	larger := map[compare.Verdict]string{compare.LargerA: "A", compare.LargerB: "B"}
 	for _, row := range rows {
-		t.AppendRow(table.Row{
+		lines = append(lines, table.Row{
 			row.Short, compare.Number(row.A.Median), compare.Number(row.B.Median),
 			compare.Number(row.A.Mean.Value), compare.Number(row.B.Mean.Value),
 			strings.Replace(compare.Signed(row.Delta), " to ", ", ", 1), compare.PText(row.P), larger[row.Verdict],
 		})
 	}
-	return renderWithin(t, width, "mean A", "mean B", "median A", "median B", "p")
+	return console.Framed(width, titles, lines, "mean A", "mean B", "median A", "median B", "p")
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/internal/misuse"
 	"patience/internal/spelling"
 	"patience/label/pick"
 	"patience/rollout"
@@ -71,7 +72,7 @@ func addShells(root *cobra.Command) {
 		if len(args) == 0 {
 			return nil
 		}
-		return usagef("unknown shell %q; %s", args[0],
+		return misuse.Errorf("unknown shell %q; %s", args[0],
 			spelling.Expected(args[0], shells, "one of "+strings.Join(shells, ", ")))
 	}
 }

@@ -6,8 +6,10 @@ import (
 	"fmt"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/internal/misuse"
 	"patience/solve"
 )
 
@@ -17,11 +19,11 @@ const contestFormat = "contest"
 
 // contest answers the input of a contest. It prints a line for each board: the
 // least number of moves, or -1.
-func (f *solveFlags) contest(ctx context.Context, s streams, args []string) error {
+func (f *solveFlags) contest(ctx context.Context, s console.Streams, args []string) error {
 	for _, name := range []string{"any", "beam", "shorten", "explain", "after", "json"} {
 		if f.explicit(name) {
-			return usagef("--%s with --format contest, which prints the least number of moves of each layout; expected one "+
-				"of them", name)
+			return misuse.Errorf("--%s with --format contest, which prints the least number of moves of each layout; expected "+
+				"one of them", name)
 		}
 	}
 	e, err := f.games.lookup(ctx, s)
@@ -37,16 +39,16 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 		return err
 	}
 	f.search.limits.memory.warn(s, 1)
-	meter := newMeter(f.output.progress(s))
-	defer meter.clear()
+	meter := s.Meter(f.output.quiet)
+	defer meter.Clear()
 	for i, board := range boards {
-		meter.show(stage{doing: "searching", unit: "layout", done: int64(i), total: int64(len(boards))})
+		meter.Show(console.Stage{Doing: "searching", Unit: "layout", Done: int64(i), Total: int64(len(boards))})
 		answer, err := contestAnswer(ctx, e, board, options)
 		if err != nil {
 			return fmt.Errorf("layout %d: %w", i+1, err)
 		}
-		meter.hide()
-		if _, err := fmt.Fprintln(s.out, answer); err != nil {
+		meter.Hide()
+		if _, err := fmt.Fprintln(s.Out, answer); err != nil {
 			return err
 		}
 	}
@@ -55,20 +57,20 @@ func (f *solveFlags) contest(ctx context.Context, s streams, args []string) erro
 
 // contestBoards reads the boards. The game must know the contest's format.
 func (f *solveFlags) contestBoards(
-	ctx context.Context, s streams, e catalogue.Entry, args []string,
+	ctx context.Context, s console.Streams, e catalogue.Entry, args []string,
 ) ([]game.Board, error) {
 	reader, ok := e.Game.(game.ContestReader)
 	if !ok || len(args) > 0 {
-		readers := namesWith(s.games, func(e catalogue.Entry) bool { _, ok := e.Game.(game.ContestReader); return ok })
-		return nil, usagef("format contest reads boards of --game %s from stdin or --position FILE; expected no deal and "+
-			"no other game", readers)
+		readers := namesWith(s.Games, func(e catalogue.Entry) bool { _, ok := e.Game.(game.ContestReader); return ok })
+		return nil, misuse.Errorf("format contest reads boards of --game %s from stdin or --position FILE; expected no "+
+			"deal and no other game", readers)
 	}
-	text, err := readInput(ctx, s, cmp.Or(f.file, "-"), "layouts")
+	text, err := s.Read(ctx, cmp.Or(f.file, "-"), "layouts")
 	if err != nil {
 		return nil, err
 	}
 	boards, err := reader.ParseContest(text)
-	return boards, usage(err)
+	return boards, misuse.Of(err)
 }
 
 // contestAnswer returns the least number of moves that wins a board, or -1 if it

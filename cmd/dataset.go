@@ -5,19 +5,20 @@ import (
 	"fmt"
 	"io"
 
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/internal/objects"
 )
 
 // printBuilt says what a dataset has, and the warnings.
-func printBuilt(s streams, dir string, m *datasets.Manifest) error {
+func printBuilt(s console.Streams, dir string, m *datasets.Manifest) error {
 	for _, warning := range m.Warnings {
-		fmt.Fprintln(s.err, wrapped(s.err, "patience: warning: "+warning))
+		console.Notify(s.Err, "warning: %s", warning)
 	}
 	made := fmt.Sprintf("%s: %s in %s, plan %.12s", dir, rowsAndMoves(m.Rows, m.Moves), say.Counted(len(m.Files), "file"),
 		m.PlanHash)
-	_, err := fmt.Fprintln(s.out, wrapped(s.out, made))
+	_, err := fmt.Fprintln(s.Out, console.Wrapped(s.Out, made))
 	return err
 }
 
@@ -37,9 +38,7 @@ func openStore(notices io.Writer) datasets.OpenStore {
 		if err != nil {
 			return nil, err
 		}
-		bucket.Notice = func(err error) {
-			fmt.Fprintln(notices, wrapped(notices, fmt.Sprintf("patience: %s; trying again", say.OneLine(err))))
-		}
+		bucket.Notice = func(err error) { console.Notify(notices, "%s; trying again", say.OneLine(err)) }
 		return bucket, nil
 	}
 }

@@ -11,8 +11,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/game"
 	"patience/game/picture"
+	"patience/internal/misuse"
 	"patience/internal/spelling"
 )
 
@@ -24,7 +26,7 @@ type dealFlags struct {
 	file          string
 }
 
-func newDeal(s streams) *cobra.Command {
+func newDeal(s console.Streams) *cobra.Command {
 	return command(s, &dealFlags{}, cobra.Command{
 		Use:   "deal DEALS | --find",
 		Short: "Print the boards of deals, or find the deal of a board",
@@ -48,31 +50,31 @@ func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 
 // run prints the boards of the deals of a specification, with an empty line
 // between boards that are text.
-func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
+func (f *dealFlags) run(ctx context.Context, s console.Streams, args []string) error {
 	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return err
 	}
-	if err := f.check(s.out); err != nil {
+	if err := f.check(s.Out); err != nil {
 		return err
 	}
 	switch {
 	case f.find:
 		return f.findDeal(ctx, s, e, args)
 	case f.file != "":
-		return usagef("--position needs --find")
+		return misuse.Errorf("--position needs --find")
 	case len(args) == 0:
-		return usagef("no deal; expected one like %s:3 or --find", e.Sources()[0])
+		return misuse.Errorf("no deal; expected one like %s:3 or --find", e.Sources()[0])
 	}
 	deals, err := game.ParseDealsInOrder(e, args[0])
 	if err != nil {
-		return usage(err)
+		return misuse.Of(err)
 	}
 	if f.moves != "" && deals.Len() > 1 {
-		return usagef("--moves with %d deals; expected a single one", deals.Len())
+		return misuse.Errorf("--moves with %d deals; expected a single one", deals.Len())
 	}
 	if (f.format == svgFormat || f.format == pngFormat) && deals.Len() > 1 {
-		return usagef("--format %s with %d deals; expected a single one", f.format, deals.Len())
+		return misuse.Errorf("--format %s with %d deals; expected a single one", f.format, deals.Len())
 	}
 	list := subjects{deals.Len(), eachDealt(ctx, e, deals, f.games.seed)}
 	return list.each(s, blankLine(!f.json && f.format != solvitaireFormat), func(subject subject) error {
@@ -80,12 +82,12 @@ func (f *dealFlags) run(ctx context.Context, s streams, args []string) error {
 		if err != nil {
 			return err
 		}
-		return f.printBoard(s.out, e, board, subject.name)
+		return f.printBoard(s.Out, e, board, subject.name)
 	})
 }
 
 // played returns the board after the moves that the flag names.
-func (f *dealFlags) played(ctx context.Context, s streams, board game.Board) (game.Board, error) {
+func (f *dealFlags) played(ctx context.Context, s console.Streams, board game.Board) (game.Board, error) {
 	if f.moves == "" {
 		return board, nil
 	}
@@ -101,11 +103,12 @@ func (f *dealFlags) played(ctx context.Context, s streams, board game.Board) (ga
 func (f *dealFlags) check(w io.Writer) error {
 	switch {
 	case !slices.Contains(boardFormats, f.format):
-		return usagef("format %q; %s", f.format, spelling.Expected(f.format, boardFormats, strings.Join(boardFormats, ", ")))
+		return misuse.Errorf("format %q; %s", f.format, spelling.Expected(f.format, boardFormats, strings.Join(boardFormats,
+			", ")))
 	case f.format != textFormat && f.json:
-		return usagef("--format %s with --json; expected one of them", f.format)
-	case f.format == pngFormat && isTerminal(w):
-		return usagef("--format png to a terminal; expected a file, like > board.png")
+		return misuse.Errorf("--format %s with --json; expected one of them", f.format)
+	case f.format == pngFormat && console.IsTerminal(w):
+		return misuse.Errorf("--format png to a terminal; expected a file, like > board.png")
 	}
 	return nil
 }
@@ -118,22 +121,22 @@ func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board,
 		return picture.Draw(board, name).WriteSVG(w)
 	case f.format == pngFormat:
 		return picture.Draw(board, name).WritePNG(w, pngScale)
-	case !f.json && coloured(w):
+	case !f.json && console.Coloured(w):
 		_, err := fmt.Fprint(w, picture.Colour(board.String()))
 		return err
 	}
-	return printBoard(w, board, f.json)
+	return console.PrintBoard(w, board, f.json)
 }
 
 // printForSolvitaire prints a board as a line of JSON that Solvitaire reads.
 func printForSolvitaire(w io.Writer, e catalogue.Entry, board game.Board) error {
 	of, ok := board.(game.Solvitaired)
 	if !ok {
-		return usagef("--format %s: Solvitaire does not play %s", solvitaireFormat, e.Name())
+		return misuse.Errorf("--format %s: Solvitaire does not play %s", solvitaireFormat, e.Name())
 	}
 	text, err := of.Solvitaire()
 	if err != nil {
-		return usage(err)
+		return misuse.Of(err)
 	}
 	_, err = fmt.Fprintf(w, "%s\n", text)
 	return err

@@ -11,6 +11,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/datasets/generate"
@@ -20,19 +21,19 @@ import (
 
 // forecast says what a dataset will have and take, and writes nothing.
 func (f *generateFlags) forecast(
-	ctx context.Context, s streams, meter *meter, maker *datasets.Maker, o generate.Options,
+	ctx context.Context, s console.Streams, meter *console.Meter, maker *datasets.Maker, o generate.Options,
 ) error {
 	o.Progress = func(p generate.Progress) {
-		meter.show(stage{doing: "labelling some deals for a forecast", done: p.Made, total: p.Total})
+		meter.Show(console.Stage{Doing: "labelling some deals for a forecast", Done: p.Made, Total: p.Total})
 	}
 	found, err := generate.DryRun(ctx, f.dir, maker, o)
-	meter.clear()
+	meter.Clear()
 	if err != nil {
 		return err
 	}
 	name := cmp.Or(f.dir, maker.Deals.String())
 	if found.Left == 0 {
-		_, err := fmt.Fprintf(s.out, "%s: all %s are there; nothing was written\n", name, say.Counted(found.Deals, "deal"))
+		_, err := fmt.Fprintf(s.Out, "%s: all %s are there; nothing was written\n", name, say.Counted(found.Deals, "deal"))
 		return err
 	}
 	rest := fmt.Sprintf("%s: forecast for %s from %s of them; nothing was written", name,
@@ -41,15 +42,15 @@ func (f *generateFlags) forecast(
 		rest = fmt.Sprintf("%s: forecast for the %s that are left of %s, from %d of them; nothing was written", name,
 			say.Counted(found.Left, "deal"), humanize.Comma(found.Deals), found.Pilot)
 	}
-	_, err = fmt.Fprintf(s.out, "%s\n\n%s\n%s", wrapped(s.out, rest), forecastTable(&found, maker, o.Workers),
+	_, err = fmt.Fprintf(s.Out, "%s\n\n%s\n%s", console.Wrapped(s.Out, rest), forecastTable(&found, maker, o.Workers),
 		paragraphs(wrapAll(s, f.advice(&found, maker))))
 	return err
 }
 
 // wrapAll wraps sentences for a terminal.
-func wrapAll(s streams, sentences []string) []string {
+func wrapAll(s console.Streams, sentences []string) []string {
 	for i := range sentences {
-		sentences[i] = wrapped(s.out, sentences[i])
+		sentences[i] = console.Wrapped(s.Out, sentences[i])
 	}
 	return sentences
 }
@@ -64,8 +65,7 @@ func paragraphs(lines []string) string {
 
 // forecastTable has a line for each number of a forecast.
 func forecastTable(f *generate.Forecast, maker *datasets.Maker, workers int) string {
-	plan, t := &maker.Plan, newPlainTable()
-	t.AppendRow(table.Row{"", "about", "95 % interval"})
+	plan, rows := &maker.Plan, []table.Row{{"", "about", "95 % interval"}}
 	line := func(name string, e stats.Effect, text func(float64) string) {
 		between := ""
 		switch {
@@ -81,7 +81,7 @@ func forecastTable(f *generate.Forecast, maker *datasets.Maker, workers int) str
 		if math.IsInf(e.Value, 1) {
 			value = "not known"
 		}
-		t.AppendRow(table.Row{name, value, between})
+		rows = append(rows, table.Row{name, value, between})
 	}
 	line("time with "+say.Counted(workers, "worker"), f.Seconds, tookAbout)
 	line("size", f.Bytes, bytesOf)
@@ -89,16 +89,16 @@ func forecastTable(f *generate.Forecast, maker *datasets.Maker, workers int) str
 	if plan.Sampling.Moves {
 		line("rows of moves", f.Moves, wholeNumber)
 	}
-	rows := func(name string, share stats.Effect) { line("  "+name, share.Times(f.Rows.Value), wholeNumber) }
+	share := func(name string, share stats.Effect) { line("  "+name, share.Times(f.Rows.Value), wholeNumber) }
 	if plan.Playouts > 0 && maker.Game.Reference != nil {
-		rows("with a rating", f.Rated)
+		share("with a rating", f.Rated)
 	}
 	if plan.ExactNodes > 0 {
-		rows("with a proved least number of moves", f.Proved)
-		rows("that can be won", f.Winnable)
-		rows("that cannot be won", f.Unwinnable)
+		share("with a proved least number of moves", f.Proved)
+		share("that can be won", f.Winnable)
+		share("that cannot be won", f.Unwinnable)
 	}
-	return t.Render()
+	return console.Plain(rows)
 }
 
 // mostWhole is the largest number that is told in full.
@@ -124,7 +124,7 @@ func tookAbout(seconds float64) string {
 	if seconds >= 2*day {
 		return wholeNumber(seconds/day) + " days"
 	}
-	return roughly(time.Duration(seconds * float64(time.Second)))
+	return console.Roughly(time.Duration(seconds * float64(time.Second)))
 }
 
 // Where advice begins: searches or games that take most of the time, if the whole takes a

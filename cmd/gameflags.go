@@ -10,7 +10,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/game"
+	"patience/internal/misuse"
 )
 
 // gameFlags are the flags that name a game and its deals.
@@ -68,9 +70,9 @@ func (f *gameFlags) given() string {
 }
 
 // named returns the game that the flags name, or that has the rules of a file.
-func (f *gameFlags) named(ctx context.Context, s streams) (catalogue.Entry, error) {
+func (f *gameFlags) named(ctx context.Context, s console.Streams) (catalogue.Entry, error) {
 	if !f.flags.Changed("rules") {
-		return s.games.Lookup(f.name)
+		return s.Games.Lookup(f.name)
 	}
 	if f.flags.Changed("game") {
 		return catalogue.Entry{}, fmt.Errorf("--game %s and --rules %s; expected one of them", f.name, f.rules)
@@ -79,26 +81,25 @@ func (f *gameFlags) named(ctx context.Context, s streams) (catalogue.Entry, erro
 	if err := f.readRules(ctx, s); err != nil {
 		return catalogue.Entry{}, err
 	}
-	e, err := s.games.LookupRules([]byte(f.text))
+	e, err := s.Games.LookupRules([]byte(f.text))
 	if err != nil {
-		return e, fmt.Errorf("%s: %w", inputName(f.rules), err)
+		return e, fmt.Errorf("%s: %w", console.InputName(f.rules), err)
 	}
 	if first && !strings.Contains(f.text, "build policy") { // few expect what it is then
-		fmt.Fprintln(s.err, wrapped(s.err,
-			fmt.Sprintf("patience: %s: no build policy, so columns are built regardless of suit, which is Solvitaire's default",
-				inputName(f.rules))))
+		console.Notify(s.Err, "%s: no build policy, so columns are built regardless of suit, which is Solvitaire's default",
+			console.InputName(f.rules))
 	}
 	return e, nil
 }
 
 // readRules reads the file of rules, once.
-func (f *gameFlags) readRules(ctx context.Context, s streams) error {
+func (f *gameFlags) readRules(ctx context.Context, s console.Streams) error {
 	if f.text != "" {
 		return nil
 	}
-	text, err := readInput(ctx, s, f.rules, "rules")
+	text, err := s.Read(ctx, f.rules, "rules")
 	if err == nil && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
-		return fmt.Errorf("%s: expected a JSON object of rules", inputName(f.rules))
+		return fmt.Errorf("%s: expected a JSON object of rules", console.InputName(f.rules))
 	}
 	f.text = string(text)
 	return err
@@ -106,16 +107,16 @@ func (f *gameFlags) readRules(ctx context.Context, s streams) error {
 
 // lookup returns the game, with another number of each resource whose flag is
 // given.
-func (f *gameFlags) lookup(ctx context.Context, s streams) (catalogue.Entry, error) {
+func (f *gameFlags) lookup(ctx context.Context, s console.Streams) (catalogue.Entry, error) {
 	e, err := f.named(ctx, s)
 	for _, r := range f.resources {
 		if err != nil || !f.flags.Changed(r.name) {
 			continue
 		}
-		if !slices.Contains(s.games.Names(), e.Name()) { // the name has a number of its own
-			return e, usagef("--game %s and --%s %d; expected one of them", e.Name(), r.name, *r.n)
+		if !slices.Contains(s.Games.Names(), e.Name()) { // the name has a number of its own
+			return e, misuse.Errorf("--game %s and --%s %d; expected one of them", e.Name(), r.name, *r.n)
 		}
-		e, err = s.games.WithResource(e, r.name, *r.n)
+		e, err = s.Games.WithResource(e, r.name, *r.n)
 	}
-	return e, usage(err)
+	return e, misuse.Of(err)
 }

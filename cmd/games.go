@@ -11,12 +11,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/docs"
+	"patience/internal/misuse"
 	"patience/rollout"
 )
 
-func newGames(s streams) *cobra.Command {
+func newGames(s console.Streams) *cobra.Command {
 	return command(s, &gamesFlags{}, cobra.Command{
 		Use:   "games [NAME]",
 		Short: "List the games, or print the rules of one",
@@ -30,16 +32,16 @@ type gamesFlags struct{}
 func (*gamesFlags) register(*pflag.FlagSet, *catalogue.Catalogue) {}
 
 // run prints a line for each game, or the rules of one.
-func (*gamesFlags) run(_ context.Context, s streams, args []string) error {
+func (*gamesFlags) run(_ context.Context, s console.Streams, args []string) error {
 	if len(args) == 1 {
-		e, err := s.games.Lookup(args[0])
+		e, err := s.Games.Lookup(args[0])
 		if err != nil {
-			return usage(err)
+			return misuse.Of(err)
 		}
 		return printRules(s, &e)
 	}
 	rows := []table.Row{{"game", "rating", "in short"}}
-	for _, e := range s.games.Entries() {
+	for _, e := range s.Games.Entries() {
 		rating := ""
 		if e.Reference != nil {
 			rating = "yes"
@@ -47,19 +49,19 @@ func (*gamesFlags) run(_ context.Context, s streams, args []string) error {
 		rows = append(rows, table.Row{e.Name(), rating, cmp.Or(e.Words.Summary, e.Rules())})
 	}
 	variants := ""
-	if patterns := s.games.Patterns(); len(patterns) > 0 {
+	if patterns := s.Games.Patterns(); len(patterns) > 0 {
 		variants = fmt.Sprintf("--game also takes the names of variants: %s. patience games NAME prints the rules of a game.",
 			strings.Join(patterns, ", "))
 	}
-	return printTable(s.out, rows, variants)
+	return console.PrintTable(s.Out, rows, variants)
 }
 
 // printRules prints the rules of a game, and of the games that they refer to.
-func printRules(s streams, e *catalogue.Entry) error {
+func printRules(s console.Streams, e *catalogue.Entry) error {
 	paragraphs := []string{fmt.Sprintf("%s (--game %s): %s.", say.GameName(e), e.Name(), e.Rules())}
-	listed := nearestListed(s.games, e)
+	listed := nearestListed(s.Games, e)
 	if listed.Game != nil {
-		paragraphs = append(append(paragraphs, rulesOf(s.games, listed)...), docs.Terms())
+		paragraphs = append(append(paragraphs, rulesOf(s.Games, listed)...), docs.Terms())
 	}
 	if e.Words.Hidden != "" {
 		paragraphs = append(paragraphs, fmt.Sprintf("The player does not see %s.", e.Words.Hidden))
@@ -74,9 +76,9 @@ func printRules(s streams, e *catalogue.Entry) error {
 	paragraphs = append(paragraphs, fmt.Sprintf("Deals: %s. Policies: %s.", strings.Join(e.Sources(), ", "),
 		strings.Join(names, ", ")))
 	for i, p := range paragraphs {
-		paragraphs[i] = reflowed(p, cmp.Or(columns(s.out), usualColumns))
+		paragraphs[i] = console.Reflowed(p, cmp.Or(console.Columns(s.Out), console.UsualColumns))
 	}
-	_, err := fmt.Fprintln(s.out, strings.Join(paragraphs, "\n\n"))
+	_, err := fmt.Fprintln(s.Out, strings.Join(paragraphs, "\n\n"))
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"patience/internal/misuse"
 	"patience/rollout"
 
 	"github.com/dustin/go-humanize"
@@ -16,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/datasets/generate"
@@ -26,7 +28,7 @@ import (
 	"patience/solve"
 )
 
-func newGenerate(s streams) *cobra.Command {
+func newGenerate(s console.Streams) *cobra.Command {
 	var f generateFlags
 	c := command(s, &f, cobra.Command{
 		Use:   "generate DEALS --out DIR",
@@ -103,7 +105,7 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 	}
 	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
-		return nil, usage(err)
+		return nil, misuse.Of(err)
 	}
 	f.labels.mayNotPlay, f.labels.published = true, !f.fresh
 	spec, err := f.labels.labels(e, f.games.seed)
@@ -112,13 +114,13 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 	}
 	switch {
 	case f.top < 0:
-		return nil, usagef("top %d; expected at least 0", f.top)
+		return nil, misuse.Errorf("top %d; expected at least 0", f.top)
 	case f.top > 0 && datasets.IsURL(f.dir):
-		return nil, usagef("top %d of a dataset in an object store; expected a folder", f.top)
+		return nil, misuse.Errorf("top %d of a dataset in an object store; expected a folder", f.top)
 	case f.work != "" && !datasets.IsURL(f.dir):
-		return nil, usagef("--work without the URL of an object store as --out")
+		return nil, misuse.Errorf("--work without the URL of an object store as --out")
 	case f.dir == "" && !f.dryRun:
-		return nil, usagef("--out is missing; expected a folder for the dataset")
+		return nil, misuse.Errorf("--out is missing; expected a folder for the dataset")
 	}
 	plan := datasets.NewPlan(e, deals, f.games.seed, spec)
 	plan.Solutions, plan.ShardRows, plan.Features = f.solutions, f.shardRows, f.features
@@ -127,12 +129,12 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 	}
 	switch {
 	case f.top > 0 && !plan.Sampling.Positions.Has(sampling.Deal):
-		return nil, usagef("top %d without deals; expected positions with deal", f.top)
+		return nil, misuse.Errorf("top %d without deals; expected positions with deal", f.top)
 	case f.top > 0 && plan.Playouts == 0:
-		return nil, usagef("top %d without random games; expected playouts of at least 1", f.top)
+		return nil, misuse.Errorf("top %d without random games; expected playouts of at least 1", f.top)
 	}
 	m, err := datasets.NewMaker(e, plan, f.resources(e))
-	return m, usage(err)
+	return m, misuse.Of(err)
 }
 
 // resources returns what saves work and does not change labels.
@@ -147,10 +149,10 @@ func (f *generateFlags) resources(e catalogue.Entry) (r label.Resources) {
 func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) {
 	s = f.sampling
 	if s.Positions, err = sampling.ParseKinds(f.positions); err != nil {
-		return s, usage(err)
+		return s, misuse.Of(err)
 	}
 	if f.labels.explicit("per-deal") && s.Positions == sampling.Kinds(sampling.Deal) {
-		return s, usagef("--per-deal without other --positions than the deal; expected some of %s",
+		return s, misuse.Errorf("--per-deal without other --positions than the deal; expected some of %s",
 			strings.Join(positionKinds[1:], ", "))
 	}
 	if s.PerDeal == sampling.All && s.Positions == sampling.Kinds(sampling.Solution) {
@@ -162,7 +164,7 @@ func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) 
 }
 
 // run labels what the arguments name.
-func (f *generateFlags) run(ctx context.Context, s streams, args []string) error {
+func (f *generateFlags) run(ctx context.Context, s console.Streams, args []string) error {
 	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return err
@@ -177,21 +179,21 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 		return err
 	}
 	if text := shardAdvice(maker, part.Count); text != "" && !f.shards.Changed {
-		fmt.Fprintln(s.err, wrapped(s.err, "patience: "+text))
+		console.Notify(s.Err, "%s", text)
 	}
-	meter := newMeter(progressOf(s, f.quiet))
-	defer meter.clear()
+	meter := s.Meter(f.quiet)
+	defer meter.Clear()
 	options := generate.Options{
 		Workers: f.labels.workers, Open: openStore(meter), Work: f.work, Portion: part,
 	}
 	options.Progress = func(p generate.Progress) {
-		meter.show(stage{doing: labelling(p.Found), found: p.Found, done: p.Done(), total: p.Total})
+		meter.Show(console.Stage{Doing: labelling(p.Found), Found: p.Found, Done: p.Done(), Total: p.Total})
 	}
 	if f.dryRun {
 		return f.forecast(ctx, s, meter, maker, options)
 	}
 	m, err := generate.Build(ctx, f.dir, maker, options)
-	meter.clear()
+	meter.Clear()
 	if err != nil {
 		return err
 	}
@@ -199,7 +201,9 @@ func (f *generateFlags) run(ctx context.Context, s streams, args []string) error
 }
 
 // print says what a dataset has and lacks.
-func (f *generateFlags) print(ctx context.Context, s streams, maker *datasets.Maker, m *datasets.Manifest) error {
+func (f *generateFlags) print(
+	ctx context.Context, s console.Streams, maker *datasets.Maker, m *datasets.Manifest,
+) error {
 	if err := printBuilt(s, f.dir, m); err != nil {
 		return err
 	}
@@ -222,7 +226,7 @@ func labelling(found int64) string {
 }
 
 // printExtremes prints the n easiest and the n hardest deals of a dataset.
-func printExtremes(s streams, dir string, m datasets.Manifest, n int) error {
+func printExtremes(s console.Streams, dir string, m datasets.Manifest, n int) error {
 	if n == 0 {
 		return nil
 	}
@@ -239,10 +243,8 @@ func printExtremes(s streams, dir string, m datasets.Manifest, n int) error {
 	return printRanking(s, "hardest", ranking[len(ranking)-n:])
 }
 
-func printRanking(s streams, title string, rows []datasets.Ranked) error {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.AppendHeader(table.Row{title, "rating (95 %)", "random play wins (95 %)", "least moves"})
+func printRanking(s console.Streams, title string, rows []datasets.Ranked) error {
+	var lines []table.Row
 	for _, r := range rows {
 		rate := rollout.Estimate{Rate: r.WinRate, Low: r.WinRateLow, High: r.WinRateHigh}
 		said := say.RateOf(rate, r.Playouts)
@@ -250,9 +252,10 @@ func printRanking(s streams, title string, rows []datasets.Ranked) error {
 			said = say.Between(rate)
 		}
 		rating := label.Rating{Value: r.Rating, Low: r.RatingLow, High: r.RatingHigh}
-		t.AppendRow(table.Row{fmt.Sprintf("%s:%d", r.Source, r.Deal), rating, said, leastOf(&r)})
+		lines = append(lines, table.Row{fmt.Sprintf("%s:%d", r.Source, r.Deal), rating, said, leastOf(&r)})
 	}
-	_, err := fmt.Fprintln(s.out, renderWithin(t, columns(s.out), "rating (95 %)"))
+	titles := table.Row{title, "rating (95 %)", "random play wins (95 %)", "least moves"}
+	_, err := fmt.Fprintln(s.Out, console.Framed(console.Columns(s.Out), titles, lines, "rating (95 %)"))
 	return err
 }
 

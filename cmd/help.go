@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
+	"patience/internal/misuse"
 )
 
 // The groups of flags, each by its title. A flag of a command belongs to exactly one: call
@@ -117,7 +118,7 @@ func addHelpFlags(flags *pflag.FlagSet) {
 // checkAll returns an error if --all is there without the help that it is about.
 func checkAll(c *cobra.Command, _ []string) error {
 	if all := c.Flag("all"); all != nil && all.Hidden && all.Changed && c.HasParent() {
-		return usagef("--all is only for --help; leave it out")
+		return misuse.Errorf("--all is only for --help; leave it out")
 	}
 	return nil
 }
@@ -125,9 +126,9 @@ func checkAll(c *cobra.Command, _ []string) error {
 // printHelp prints the help of a command, no wider than the terminal, or than the usual one.
 func printHelp(c *cobra.Command, _ []string) {
 	w := c.OutOrStdout()
-	width := cmp.Or(columns(w), usualColumns)
+	width := cmp.Or(console.Columns(w), console.UsualColumns)
 	c.SetUsageTemplate(strings.Replace(usageTemplate, "FLAGS", flagHelp(c, width), 1))
-	fmt.Fprintf(w, "%s\n\n%s", reflowed(c.Long, width), c.UsageString())
+	fmt.Fprintf(w, "%s\n\n%s", console.Reflowed(c.Long, width), c.UsageString())
 }
 
 // flagHelp describes the flags of a command by groups, and then what else there is to know:
@@ -147,7 +148,7 @@ func flagHelp(c *cobra.Command, width int) string {
 		}
 	}
 	if details := c.Annotations[detailsOf]; details != "" && all {
-		parts = append(parts, "Details:\n"+reflowed(details, width))
+		parts = append(parts, "Details:\n"+console.Reflowed(details, width))
 	} else if details != "" {
 		more = append(more, "details")
 	}
@@ -155,16 +156,4 @@ func flagHelp(c *cobra.Command, width int) string {
 		parts = append(parts, fmt.Sprintf("%s --help --all also prints %s.", c.CommandPath(), strings.Join(more, " and ")))
 	}
 	return strings.Join(parts, "\n\n")
-}
-
-// reflowed breaks the paragraphs of a text into lines of a width. What is indented, like
-// commands, stays as it is.
-func reflowed(paragraphs string, width int) string {
-	list := strings.Split(paragraphs, "\n\n")
-	for i, p := range list {
-		if !strings.HasPrefix(p, " ") {
-			list[i] = withoutPadding(text.WrapSoft(strings.ReplaceAll(p, "\n", " "), width))
-		}
-	}
-	return strings.Join(list, "\n\n")
 }

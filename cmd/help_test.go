@@ -12,13 +12,14 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
 	"patience/docs"
 )
 
 // TestFlagsHaveGroups: each flag of each command has a group, so that people find it in the
 // help, and what a first look shows is short.
 func TestFlagsHaveGroups(t *testing.T) {
-	root := newRoot(streams{games: catalogue.Standard()})
+	root := newRoot(console.Streams{Games: catalogue.Standard()})
 	for _, c := range append(root.Commands(), root) {
 		shown := 0
 		c.Flags().VisitAll(func(f *pflag.Flag) {
@@ -62,7 +63,7 @@ func TestTopics(t *testing.T) {
 	for _, topic := range topics {
 		help := success(t, "", "help", topic.name)
 		for line := range strings.Lines(help) {
-			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > usualColumns && line[0] != ' ' {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > console.UsualColumns && line[0] != ' ' {
 				t.Errorf("%s: a line of %d letters: %s", topic.name, n, line)
 			}
 		}
@@ -98,7 +99,7 @@ func TestGamesHaveRules(t *testing.T) {
 
 // TestHelpNamesNoPages: who has only the program has no pages, so help names topics instead.
 func TestHelpNamesNoPages(t *testing.T) {
-	for _, c := range newRoot(streams{games: catalogue.Standard()}).Commands() {
+	for _, c := range newRoot(console.Streams{Games: catalogue.Standard()}).Commands() {
 		if help := success(t, "", "help", c.Name(), "--all"); c.Runnable() && regexp.MustCompile(`docs/|\.md\b`).MatchString(
 			strings.ReplaceAll(help, "columns.md", "")) {
 			t.Errorf("%s: %s\nexpected no name of a page", c.Name(), help)

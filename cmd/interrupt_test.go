@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 )
 
 // plannedArgs is a plan of a second or two for one processor, in three files.
@@ -213,7 +214,7 @@ func TestInterruptedRange(t *testing.T) {
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		out := &cancelling{cancel: cancel, left: 1 << 16}
-		root := newRoot(streams{&stdin{Reader: strings.NewReader("")}, out, io.Discard, machineMemory, catalogue.Standard()})
+		root := newRoot(console.NewStreams(catalogue.Standard(), strings.NewReader(""), out, io.Discard))
 		root.SetArgs(strings.Fields(args))
 		if err := root.ExecuteContext(ctx); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v; expected %v", args, err, context.Canceled)
@@ -241,13 +242,10 @@ func (w *cancelling) Write(text []byte) (int, error) {
 func TestInterruptedPick(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	s := streams{
-		&stdin{Reader: strings.NewReader("")}, &strings.Builder{}, io.Discard, machineMemory,
-		catalogue.Standard(),
-	}
+	s := console.NewStreams(catalogue.Standard(), strings.NewReader(""), &strings.Builder{}, io.Discard)
 	f := pickFlags{}
 	flags := pflag.NewFlagSet("pick", pflag.ContinueOnError)
-	f.register(flags, s.games)
+	f.register(flags, s.Games)
 	if err := flags.Parse([]string{
 		"--difficulty", "easy", "--deals", "microsoft:1-10000", "--count", "10000", "--workers",
 		"1",
@@ -260,7 +258,7 @@ func TestInterruptedPick(t *testing.T) {
 		}
 	}
 	err := f.run(ctx, s, nil)
-	if got := s.out.(*strings.Builder).String(); !errors.Is(err, context.Canceled) ||
+	if got := s.Out.(*strings.Builder).String(); !errors.Is(err, context.Canceled) ||
 		strings.Count(got, "microsoft:") < 2 {
 		t.Errorf("%v, %s; expected %v and two deals", err, got, context.Canceled)
 	}

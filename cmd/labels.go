@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
+	"patience/internal/misuse"
 	"patience/label"
 )
 
@@ -158,7 +160,7 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 		s.Memory = 0 // no search
 	}
 	_, err = label.New(e, s, label.Resources{})
-	return s, usage(err)
+	return s, misuse.Of(err)
 }
 
 // checkPlayouts returns an error if there are no random games where they are needed, or where
@@ -172,14 +174,14 @@ func (f *labelFlags) checkPlayouts() error {
 	}
 	for _, name := range []string{"max-playouts", "win-rate-error", "rating-error", "rare-events"} {
 		if f.explicit(name) {
-			return usagef("--%s with --playouts 0; expected random games", name)
+			return misuse.Errorf("--%s with --playouts 0; expected random games", name)
 		}
 	}
 	return nil
 }
 
 // errNoPlayouts is the error of verbs that need random games.
-var errNoPlayouts = usagef("playouts 0; expected at least 1")
+var errNoPlayouts = misuse.Errorf("playouts 0; expected at least 1")
 
 // requested returns the extra columns that are asked for. The error says that the
 // game has no such column, or that flags do not go with one another.
@@ -191,13 +193,13 @@ func (f *labelFlags) requested(e *catalogue.Entry) (extras label.Extras, err err
 		}
 		switch {
 		case !*x.asked && f.explicit(name+"-nodes"):
-			return "", usagef("--%s-nodes without --%s; expected both", name, name)
+			return "", misuse.Errorf("--%s-nodes without --%s; expected both", name, name)
 		case !*x.asked:
 			continue
 		case e.Extra(x.Name) < 0:
-			return "", usagef("--%s: game %s has no such column", name, e.Name())
+			return "", misuse.Errorf("--%s: game %s has no such column", name, e.Name())
 		case x.nodes != nil && nodes < 1:
-			return "", usagef("%s-nodes %d; expected at least 1", name, nodes)
+			return "", misuse.Errorf("%s-nodes %d; expected at least 1", name, nodes)
 		}
 		extras = extras.With(x.Name, nodes)
 	}
@@ -206,7 +208,7 @@ func (f *labelFlags) requested(e *catalogue.Entry) (extras label.Extras, err err
 
 // warn prints a warning if there is a search and the user has set more memory
 // than the machine has.
-func (f *labelFlags) warn(s streams) {
+func (f *labelFlags) warn(s console.Streams) {
 	if f.spec.ExactNodes > 0 || slices.ContainsFunc(f.extras, func(x extraFlags) bool { return *x.asked }) {
 		f.memory.warn(s, 1)
 	}

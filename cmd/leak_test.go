@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/internal/testkit/racing"
 )
 
@@ -55,10 +56,7 @@ func TestLeaks(t *testing.T) {
 			line := strings.NewReplacer("DIR", dir, "OUT", filepath.Join(t.TempDir(), "out")).Replace(args)
 			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rng.Int64N(int64(400*time.Millisecond))))
 			var stderr bytes.Buffer
-			root := newRoot(streams{
-				&stdin{Reader: strings.NewReader("")}, io.Discard, &stderr, machineMemory,
-				catalogue.Standard(),
-			})
+			root := newRoot(console.NewStreams(catalogue.Standard(), strings.NewReader(""), io.Discard, &stderr))
 			root.SetArgs(strings.Fields(line))
 			err := root.ExecuteContext(ctx)
 			cancel()

@@ -3,6 +3,7 @@ package cmd
 import (
 	"github.com/spf13/pflag"
 
+	"patience/internal/misuse"
 	"patience/solve"
 )
 
@@ -32,7 +33,7 @@ func (f *limitFlags) limits() (solve.Limits, error) {
 		return solve.Limits{}, err
 	}
 	if f.nodes < 1 || f.nodes > solve.MaxNodes {
-		return solve.Limits{}, usagef("exact-nodes %d; expected 1 to %d", f.nodes, int64(solve.MaxNodes))
+		return solve.Limits{}, misuse.Errorf("exact-nodes %d; expected 1 to %d", f.nodes, int64(solve.MaxNodes))
 	}
 	return solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes}, nil
 }
@@ -44,7 +45,7 @@ const mostWorkers = 4096
 // checkWorkers returns an error for a number of workers that is out of range.
 func checkWorkers(n int) error {
 	if n < 1 || n > mostWorkers {
-		return usagef("workers %d; expected 1 to %d", n, mostWorkers)
+		return misuse.Errorf("workers %d; expected 1 to %d", n, mostWorkers)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/internal/files"
+	"patience/internal/misuse"
 	"patience/internal/version"
 )
 
@@ -53,7 +54,7 @@ func manDate() (time.Time, error) {
 	}
 	seconds, err := strconv.ParseInt(epoch, 10, 64)
 	if err != nil {
-		return time.Time{}, usagef("SOURCE_DATE_EPOCH is %q; expected seconds since 1970", epoch)
+		return time.Time{}, misuse.Errorf("SOURCE_DATE_EPOCH is %q; expected seconds since 1970", epoch)
 	}
 	return time.Unix(seconds, 0), nil
 }

@@ -9,11 +9,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/datasets/generate"
+	"patience/internal/misuse"
 )
 
-func newMerge(s streams) *cobra.Command {
+func newMerge(s console.Streams) *cobra.Command {
 	return command(s, &mergeFlags{}, cobra.Command{
 		Use:         "merge PART... --out DIR",
 		Short:       "Join the parts of a dataset",
@@ -35,25 +37,25 @@ func (f *mergeFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	group(flags, running, "quiet")
 }
 
-func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
+func (f *mergeFlags) run(ctx context.Context, s console.Streams, args []string) error {
 	if f.out == "" {
-		return usagef("--out is missing; expected a folder for the dataset")
+		return misuse.Errorf("--out is missing; expected a folder for the dataset")
 	}
 	for _, name := range append(args, f.out) {
 		if err := checkDataset(name); err != nil {
 			return err
 		}
 	}
-	meter := newMeter(progressOf(s, f.quiet))
-	defer meter.clear()
-	meter.show(stage{doing: "reading the parts"})
-	m, err := generate.Merge(ctx, args, f.out, s.games, generate.MergeOptions{
+	meter := s.Meter(f.quiet)
+	defer meter.Clear()
+	meter.Show(console.Stage{Doing: "reading the parts"})
+	m, err := generate.Merge(ctx, args, f.out, s.Games, generate.MergeOptions{
 		Open: openStore(meter),
 		Progress: func(done, total int64) {
-			meter.show(stage{doing: "copying", unit: "shard", done: done, total: total})
+			meter.Show(console.Stage{Doing: "copying", Unit: "shard", Done: done, Total: total})
 		},
 	})
-	meter.clear()
+	meter.Clear()
 	if err != nil {
 		return mergeFaults(s, err)
 	}
@@ -61,17 +63,17 @@ func (f *mergeFlags) run(ctx context.Context, s streams, args []string) error {
 }
 
 // mergeFaults prints the faults of parts, a line each.
-func mergeFaults(s streams, err error) error {
+func mergeFaults(s console.Streams, err error) error {
 	var faults *generate.MergeError
 	if !errors.As(err, &faults) {
 		return err
 	}
 	for _, line := range faults.Faults {
-		fmt.Fprintln(s.err, wrapped(s.err, "patience: "+line))
+		console.Notify(s.Err, "%s", line)
 	}
 	total := fmt.Errorf("%s; the parts are not merged", say.Counted(faults.Count, "fault"))
 	if faults.Damaged {
 		return total
 	}
-	return usage(total)
+	return misuse.Of(total)
 }

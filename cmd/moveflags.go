@@ -3,6 +3,7 @@ package cmd
 import (
 	"github.com/spf13/pflag"
 
+	"patience/internal/misuse"
 	"patience/label"
 )
 
@@ -29,7 +30,7 @@ func (f *moveFlags) register(flags *pflag.FlagSet, usage string) {
 func (f *moveFlags) labels(positions *label.Spec, memory *memoryFlag) (m label.MoveSpec, err error) {
 	for _, name := range []string{"move-playouts", "move-exact-nodes"} {
 		if !f.on && f.explicit(name) {
-			return m, usagef("--%s without --moves", name)
+			return m, misuse.Errorf("--%s without --moves", name)
 		}
 	}
 	if !f.on {

@@ -1,12 +1,12 @@
 package cmd
 
 import (
-	"io"
 	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"patience/internal/misuse"
 	"patience/internal/spelling"
 )
 
@@ -45,26 +45,15 @@ func (f *outputFlags) register(flags *pflag.FlagSet, usage string, formats ...st
 // each other. It leaves in format what is wanted.
 func (f *outputFlags) check() error {
 	if f.json && f.format != textFormat && f.format != jsonFormat {
-		return usagef("--json and --format %s; expected one of them", f.format)
+		return misuse.Errorf("--json and --format %s; expected one of them", f.format)
 	}
 	if f.json {
 		f.format = jsonFormat
 	}
 	if !slices.Contains(f.formats, f.format) {
-		return usagef("format %q; %s", f.format, spelling.Expected(f.format, f.formats, strings.Join(f.formats, ", ")))
+		return misuse.Errorf("format %q; %s", f.format, spelling.Expected(f.format, f.formats, strings.Join(f.formats, ", ")))
 	}
 	return nil
-}
-
-// progress returns where a verb shows its progress.
-func (f *outputFlags) progress(s streams) io.Writer { return progressOf(s, f.quiet) }
-
-// progressOf returns where a verb shows its progress: nowhere with --quiet.
-func progressOf(s streams, quiet bool) io.Writer {
-	if quiet {
-		return io.Discard
-	}
-	return s.err
 }
 
 // A printer prints what a verb found, one after another.

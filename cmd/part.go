@@ -7,6 +7,7 @@ import (
 
 	"patience/cmd/internal/say"
 	"patience/datasets"
+	"patience/internal/misuse"
 )
 
 // taskVariables hold the number of this task in a set of equal tasks, from 0:
@@ -28,9 +29,10 @@ func partOf(text string, env func(string) (string, bool)) (p datasets.Portion, e
 	n, err2 := strconv.ParseInt(count, 10, 64)
 	switch {
 	case err1 != nil || err2 != nil || n < 1:
-		return p, usagef("part %q; expected I/N or auto/N, such as 3/8", text)
+		return p, misuse.Errorf("part %q; expected I/N or auto/N, such as 3/8", text)
 	case i < 0 || i >= n:
-		return p, usagef("part %d of %d; expected 0 to %d; parts and tasks are numbered from 0, as in --array=0-%d", i, n,
+		return p, misuse.Errorf("part %d of %d; expected 0 to %d; parts and tasks are numbered from 0, as in --array=0-%d", i,
+			n,
 			n-1, n-1)
 	}
 	return datasets.Portion{Index: i, Count: n}, nil
@@ -63,14 +65,15 @@ func taskIndex(env func(string) (string, bool)) (string, error) {
 		case !ok || value == "":
 			continue
 		case err != nil:
-			return "", usagef("%s is %q; expected a whole number", name, value)
+			return "", misuse.Errorf("%s is %q; expected a whole number", name, value)
 		case from != "" && value != found:
-			return "", usagef("%s is %s and %s is %s; expected one of them, or a --part with a number", from, found, name, value)
+			return "", misuse.Errorf("%s is %s and %s is %s; expected one of them, or a --part with a number", from, found, name,
+				value)
 		}
 		found, from = value, name
 	}
 	if from == "" {
-		return "", usagef("part auto, but neither %s is set; expected a task of Slurm or Kubernetes",
+		return "", misuse.Errorf("part auto, but neither %s is set; expected a task of Slurm or Kubernetes",
 			strings.Join(taskVariables, " nor "))
 	}
 	return found, nil

@@ -12,14 +12,16 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/internal/misuse"
 	"patience/label"
 	"patience/label/pick"
 	"patience/label/reference"
 )
 
-func newPick(s streams) *cobra.Command {
+func newPick(s console.Streams) *cobra.Command {
 	return command(s, &pickFlags{}, cobra.Command{
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
 		Short: "Find winnable deals of the difficulty you ask for",
@@ -54,22 +56,25 @@ func (f *pickFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 
 // run picks deals. As JSON and CSV each is printed at once; a table when no more
 // are picked, or after an interrupt.
-func (f *pickFlags) run(ctx context.Context, s streams, _ []string) error {
+func (f *pickFlags) run(ctx context.Context, s console.Streams, _ []string) error {
 	e, o, err := f.check(ctx, s)
 	if err != nil {
 		return err
 	}
-	meter := newMeter(f.output.progress(s))
-	defer meter.clear()
+	meter := s.Meter(f.output.quiet)
+	defer meter.Clear()
 	show := func(looked, picked int) {
-		meter.show(stage{doing: say.Counted(looked, "deal") + " looked at", done: int64(picked), total: int64(o.Count)})
+		meter.Show(console.Stage{
+			Doing: say.Counted(looked, "deal") + " looked at", Done: int64(picked),
+			Total: int64(o.Count),
+		})
 	}
 	show(0, 0)
 	o.Progress = show
 	if f.progress != nil {
 		o.Progress = f.progress
 	}
-	out := f.printer(s.out)
+	out := f.printer(s.Out)
 	picked := 0
 	err = pick.Run(ctx, e, o, func(p *pick.Picked) error {
 		picked++
@@ -77,10 +82,10 @@ func (f *pickFlags) run(ctx context.Context, s streams, _ []string) error {
 		if err != nil {
 			return err
 		}
-		meter.hide()
+		meter.Hide()
 		return out.add(&row)
 	})
-	meter.clear()
+	meter.Clear()
 	if ended := out.end(); err == nil {
 		err = ended
 	}
@@ -91,7 +96,7 @@ func (f *pickFlags) run(ctx context.Context, s streams, _ []string) error {
 }
 
 // check returns what the flags say, or an error if they do not go together.
-func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o pick.Options, err error) {
+func (f *pickFlags) check(ctx context.Context, s console.Streams) (e catalogue.Entry, o pick.Options, err error) {
 	if err := f.output.check(); err != nil {
 		return e, o, err
 	}
@@ -100,12 +105,13 @@ func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o 
 	}
 	switch {
 	case e.Reference == nil:
-		return e, o, usagef("--game %s: its deals have no ratings; expected %s; score --game %[1]s finds their least "+
-			"numbers of moves", e.Name(), namesWith(s.games, func(e catalogue.Entry) bool { return e.Reference != nil }))
+		return e, o, misuse.Errorf("--game %s: its deals have no ratings; expected %s; score --game %[1]s finds their least "+
+			"numbers of moves", e.Name(), namesWith(s.Games, func(e catalogue.Entry) bool { return e.Reference != nil }))
 	case f.difficulty == "":
-		return e, o, usagef("--difficulty is missing; expected easy, medium, hard, expert or two ratings like 1800-2000")
+		return e, o, misuse.Errorf("--difficulty is missing; expected easy, medium, hard, expert or two ratings like " +
+			"1800-2000")
 	case f.count < 1:
-		return e, o, usagef("count %d; expected at least 1", f.count)
+		return e, o, misuse.Errorf("count %d; expected at least 1", f.count)
 	case checkWorkers(f.workers) != nil:
 		return e, o, checkWorkers(f.workers)
 	}
@@ -114,10 +120,10 @@ func (f *pickFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o 
 		Workers: f.workers,
 	}
 	if o.Class, err = pick.ParseClass(f.difficulty, e.Reference); err != nil {
-		return e, o, usage(err)
+		return e, o, misuse.Of(err)
 	}
 	if o.Deals, err = game.ParseDealsInOrder(e, f.deals); err != nil {
-		return e, o, usage(err)
+		return e, o, misuse.Of(err)
 	}
 	if f.explicit("play-seed") {
 		o.PlaySeed = f.playSeed
@@ -141,9 +147,8 @@ func (f *pickFlags) printer(w io.Writer) printer[*say.Picked] {
 
 // tableOfPicked prints a table at the end.
 func tableOfPicked(w io.Writer) printer[*say.Picked] {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.AppendHeader(table.Row{"deal", "rating", "95 % interval", "harder than", "random play wins", "least moves"})
+	titles := table.Row{"deal", "rating", "95 % interval", "harder than", "random play wins", "least moves"}
+	var rows []table.Row
 	add := func(p *say.Picked) error {
 		rating, interval := "", ""
 		if p.Rating != nil {
@@ -153,17 +158,17 @@ func tableOfPicked(w io.Writer) printer[*say.Picked] {
 			interval = fmt.Sprintf("%.0f to %.0f", *p.RatingLow, *p.RatingHigh)
 		}
 		e := label.Exact{Low: p.MinMovesLow, High: p.MinMovesHigh}
-		t.AppendRow(table.Row{
+		rows = append(rows, table.Row{
 			fmt.Sprintf("%s:%d", p.Source, p.Deal), rating, interval, fmt.Sprintf("%d %%", say.WholePercent(p.HarderThan)),
 			say.Share(p.Chance.Rate), say.Least(&e),
 		})
 		return nil
 	}
 	return printer[*say.Picked]{add, func() error {
-		if t.Length() == 0 {
+		if rows == nil {
 			return nil
 		}
-		_, err := fmt.Fprintln(w, renderWithin(t, columns(w), "95 % interval", "harder than"))
+		_, err := fmt.Fprintln(w, console.Framed(console.Columns(w), titles, rows, "95 % interval", "harder than"))
 		return err
 	}}
 }

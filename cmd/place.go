@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"patience/datasets"
+	"patience/internal/misuse"
 )
 
 // storeLike matches what begins as the URL of an object store does, with any number of
@@ -16,7 +17,7 @@ var storeLike = regexp.MustCompile(
 // folder it would be taken for one of that name.
 func checkDataset(name string) error {
 	if name == "-" {
-		return usagef("- is neither a folder nor a URL; expected a folder, such as ./- for one with that name")
+		return misuse.Errorf("- is neither a folder nor a URL; expected a folder, such as ./- for one with that name")
 	}
 	parts := storeLike.FindStringSubmatch(name)
 	if parts == nil || strings.HasPrefix(name, strings.ToLower(parts[1])+"://") {
@@ -25,23 +26,23 @@ func checkDataset(name string) error {
 	switch scheme, rest := strings.ToLower(parts[1]), parts[3]; {
 	case rest == "":
 	case scheme == "s3":
-		return usagef("%s is neither a folder nor a URL; did you mean s3://%s?", name, rest)
+		return misuse.Errorf("%s is neither a folder nor a URL; did you mean s3://%s?", name, rest)
 	case scheme == "gs", scheme == "gcs":
-		return usagef("%s is neither a folder nor a URL; did you mean gs://%s?", name, rest)
+		return misuse.Errorf("%s is neither a folder nor a URL; did you mean gs://%s?", name, rest)
 	case scheme == "file" && parts[2] != "":
-		return usagef("%s is neither a folder nor a URL; did you mean file:///%s?", name, rest)
+		return misuse.Errorf("%s is neither a folder nor a URL; did you mean file:///%s?", name, rest)
 	}
-	return usagef("%s is neither a folder nor a URL; expected a folder, s3://bucket/folder or file:///folder", name)
+	return misuse.Errorf("%s is neither a folder nor a URL; expected a folder, s3://bucket/folder or file:///folder", name)
 }
 
 // checkLocal returns an error if the path of a file or a folder is a URL, or nearly one.
 // Only datasets go to object stores.
 func checkLocal(flag, path string) error {
 	if path == "-" {
-		return usagef("--%s -; expected a path, such as ./- for a file with that name", flag)
+		return misuse.Errorf("--%s -; expected a path, such as ./- for a file with that name", flag)
 	}
 	if storeLike.MatchString(path) || datasets.IsURL(path) {
-		return usagef("--%s %s; expected a path on this machine, since only datasets go to object stores", flag, path)
+		return misuse.Errorf("--%s %s; expected a path on this machine, since only datasets go to object stores", flag, path)
 	}
 	return nil
 }

@@ -11,16 +11,18 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/page"
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/internal/misuse"
 	"patience/label"
 	"patience/label/reference"
 	"patience/label/review"
 	"patience/solve"
 )
 
-func newReview(s streams) *cobra.Command {
+func newReview(s console.Streams) *cobra.Command {
 	return command(s, &reviewFlags{}, cobra.Command{
 		Use:   "review GAME",
 		Short: "Review a played game: which moves made the win longer, and which one lost it",
@@ -59,7 +61,7 @@ func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 }
 
 // run reviews the game in a file.
-func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
+func (f *reviewFlags) run(ctx context.Context, s console.Streams, args []string) error {
 	e, labeler, err := f.check(ctx, s)
 	if err != nil {
 		return err
@@ -69,29 +71,29 @@ func (f *reviewFlags) run(ctx context.Context, s streams, args []string) error {
 		return err
 	}
 	f.limits.memory.warn(s, 1)
-	meter := newMeter(f.output.progress(s))
-	defer meter.clear()
-	meter.show(stage{doing: "deciding which positions can be won; --nodes makes searches shorter"})
+	meter := s.Meter(f.output.quiet)
+	defer meter.Clear()
+	meter.Show(console.Stage{Doing: "deciding which positions can be won; --nodes makes searches shorter"})
 	decide := solve.DecideLimits()
 	decide.MaxNodes = f.decideNodes
 	report, err := review.Review(ctx, labeler, start.Board, moves, review.Options{
 		Known: reference.Known(e, start.Board.Position()), Decide: decide,
 		Progress: func(judged int, _ []review.Stage) {
-			meter.show(stage{
-				doing: "playing at random and searching; --exact-nodes makes searches shorter",
-				unit:  "position", done: int64(judged), total: int64(len(moves) + 1),
+			meter.Show(console.Stage{
+				Doing: "playing at random and searching; --exact-nodes makes searches shorter",
+				Unit:  "position", Done: int64(judged), Total: int64(len(moves) + 1),
 			})
 		},
 	})
-	meter.clear()
+	meter.Clear()
 	if err != nil {
 		return fmt.Errorf("%s: %w", start.name, err)
 	}
-	return f.print(ctx, s.out, start, moves, &report)
+	return f.print(ctx, s.Out, start, moves, &report)
 }
 
 // check returns what the flags say, or an error if they do not go together.
-func (f *reviewFlags) check(ctx context.Context, s streams) (e catalogue.Entry, l *label.Labeler, err error) {
+func (f *reviewFlags) check(ctx context.Context, s console.Streams) (e catalogue.Entry, l *label.Labeler, err error) {
 	if err := f.output.check(); err != nil {
 		return e, nil, err
 	}
@@ -105,43 +107,43 @@ func (f *reviewFlags) check(ctx context.Context, s streams) (e catalogue.Entry, 
 	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
 	switch {
 	case f.spec.Playouts == 0 && f.output.format == htmlFormat:
-		return e, nil, usagef("--playouts 0 with --format html, which draws how the chance of a win changes; expected " +
-			"random games")
+		return e, nil, misuse.Errorf("--playouts 0 with --format html, which draws how the chance of a win changes; " +
+			"expected random games")
 	case checkWorkers(f.workers) != nil:
 		return e, nil, checkWorkers(f.workers)
 	case f.decideNodes < 1 || f.decideNodes > solve.MaxNodes:
-		return e, nil, usagef("nodes %d; expected 1 to %d", f.decideNodes, int64(solve.MaxNodes))
+		return e, nil, misuse.Errorf("nodes %d; expected 1 to %d", f.decideNodes, int64(solve.MaxNodes))
 	}
 	l, err = label.New(e, f.spec, label.Resources{Workers: f.workers})
-	return e, l, usage(err)
+	return e, l, misuse.Of(err)
 }
 
 // game returns the start of the game in a file, and its moves.
 func (f *reviewFlags) game(
-	ctx context.Context, s streams, e catalogue.Entry, file string,
+	ctx context.Context, s console.Streams, e catalogue.Entry, file string,
 ) (start subject, moves []game.Move, err error) {
-	text, err := readInput(ctx, s, file, "a played game")
+	text, err := s.Read(ctx, file, "a played game")
 	if err != nil {
 		return start, nil, err
 	}
 	played, err := review.Read(string(text))
 	if err != nil {
-		return start, nil, usagef("%s: %w", inputName(file), err)
+		return start, nil, misuse.Errorf("%s: %w", console.InputName(file), err)
 	}
 	if len(played.Words) == 0 && played.Deal == "" && played.Board == "" {
-		return start, nil, usagef("%s: no moves; expected those of a played game", inputName(file))
+		return start, nil, misuse.Errorf("%s: no moves; expected those of a played game", console.InputName(file))
 	}
 	if start, err = f.start(ctx, s, e, &played, file); err != nil {
 		return start, nil, err
 	}
-	moves, err = movesOf(s, &played, start.Board, inputName(file))
+	moves, err = movesOf(s, &played, start.Board, console.InputName(file))
 	return start, moves, err
 }
 
 // start returns the deal or the position with which the game starts. Exactly one
 // of the flags and the file must name it.
 func (f *reviewFlags) start(
-	ctx context.Context, s streams, e catalogue.Entry, played *review.Game, file string,
+	ctx context.Context, s console.Streams, e catalogue.Entry, played *review.Game, file string,
 ) (subject, error) {
 	var given []string
 	for _, source := range []string{f.deal, f.file, played.Deal, played.Board} {
@@ -151,17 +153,17 @@ func (f *reviewFlags) start(
 	}
 	switch {
 	case len(given) > 1:
-		return subject{}, usagef("%s: more than one deal or board; expected only one of --deal, --position, a line DEAL "+
-			"and a board", inputName(file))
+		return subject{}, misuse.Errorf("%s: more than one deal or board; expected only one of --deal, --position, a line "+
+			"DEAL and a board", console.InputName(file))
 	case len(given) == 0:
-		return subject{}, usagef("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or "+
-			"--position", inputName(file), e.Sources()[0])
+		return subject{}, misuse.Errorf("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal "+
+			"or --position", console.InputName(file), e.Sources()[0])
 	case played.Board != "":
 		board, err := e.ParseBoard([]byte(played.Board))
 		if err != nil {
-			return subject{}, usagef("%s: %w", inputName(file), err)
+			return subject{}, misuse.Errorf("%s: %w", console.InputName(file), err)
 		}
-		return positioned(e, board, inputName(file)), nil
+		return positioned(e, board, console.InputName(file)), nil
 	case f.file != "":
 		return readPosition(ctx, s, e, f.file)
 	}
@@ -172,10 +174,10 @@ func (f *reviewFlags) start(
 func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
 	id, err := game.ParseDealOf(e, text)
 	if err != nil {
-		return subject{}, usage(err)
+		return subject{}, misuse.Of(err)
 	}
 	board, err := e.Deal(id, seed)
-	return dealt(e, id, seed, board), usage(err)
+	return dealt(e, id, seed, board), misuse.Of(err)
 }
 
 // print prints what the review found.
@@ -192,10 +194,10 @@ func (f *reviewFlags) print(
 	case htmlFormat:
 		return page.SaveReview(ctx, w, &start.game, of, start.Board, moves, report, f.spec.Playouts)
 	}
-	sentences := wrapped(w, words.Sentences()) + "\n\n"
+	sentences := console.Wrapped(w, words.Sentences()) + "\n\n"
 	if f.spec.Playouts > 0 {
-		sentences += wrapped(w, fmt.Sprintf("Win rate: share of %s won by a player who picks every move at random, with its "+
-			"95 %% interval.", say.Counted(f.spec.Playouts, "game"))) + "\n\n"
+		sentences += console.Wrapped(w, fmt.Sprintf("Win rate: share of %s won by a player who picks every move at random, "+
+			"with its 95 %% interval.", say.Counted(f.spec.Playouts, "game"))) + "\n\n"
 	}
 	if _, err := fmt.Fprint(w, sentences); err != nil {
 		return err
@@ -205,9 +207,9 @@ func (f *reviewFlags) print(
 	}
 	rows := []table.Row{{"", "move", "", "least moves", "win rate (95 %)", ""}}
 	for _, line := range words.Lines() {
-		rows = append(rows, append(table.Row{line.Number}, moveRow(&line.Move)...))
+		rows = append(rows, append(table.Row{line.Number}, console.MoveRow(&line.Move)...))
 	}
-	return printTable(w, rows, "")
+	return console.PrintTable(w, rows, "")
 }
 
 // printDearest prints the moves that cost most, with better ones.
@@ -222,7 +224,7 @@ func printDearest(w io.Writer, dears []say.Dear) error {
 			d.Number, d.Played.Notation, d.Played.Words, d.Cost, d.Better.Notation, d.Better.Words,
 		})
 	}
-	if err := printTable(w, rows, ""); err != nil {
+	if err := console.PrintTable(w, rows, ""); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintln(w)

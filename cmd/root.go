@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,21 +13,15 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/internal/misuse"
 	"patience/internal/spelling"
 	"patience/internal/version"
 )
 
-// streams are where a command reads and writes.
-type streams struct {
-	in       *stdin
-	out, err io.Writer
-	memory   memoryLimit // what the machine has
-	games    *catalogue.Catalogue
-}
-
-func newRoot(s streams) *cobra.Command {
+func newRoot(s console.Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "patience COMMAND",
 		Short:         "How hard is this deal? Difficulty labels for solitaire positions",
@@ -41,9 +34,9 @@ func newRoot(s streams) *cobra.Command {
 		PersistentPreRunE:     checkAll,
 		DisableFlagsInUseLine: true,
 	}
-	root.SetIn(s.in)
-	root.SetOut(s.out)
-	root.SetErr(s.err)
+	root.SetIn(s.In)
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
 	root.Flags().BoolP("version", "v", false, "print the version")
 	group(root.Flags(), common, "version")
 	addGroup(root, "Difficulty and solutions", newScore(s), newSolve(s), newReview(s), newPick(s))
@@ -52,7 +45,7 @@ func newRoot(s streams) *cobra.Command {
 		newSchema(s))
 	addGroup(root, otherCommands, newMan(), newVersion())
 	addGroup(root, "Topics (patience help TOPIC)", newTopics()...)
-	addCompletions(root, s.games)
+	addCompletions(root, s.Games)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)
 	}
@@ -81,13 +74,13 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 // found.
 type verb interface {
 	register(flags *pflag.FlagSet, games *catalogue.Catalogue)
-	run(ctx context.Context, s streams, args []string) error
+	run(ctx context.Context, s console.Streams, args []string) error
 }
 
 // command returns the command of a verb.
-func command(s streams, v verb, c cobra.Command) *cobra.Command {
+func command(s console.Streams, v verb, c cobra.Command) *cobra.Command {
 	c.RunE = func(c *cobra.Command, args []string) error { return v.run(c.Context(), s, args) }
-	v.register(c.Flags(), s.games)
+	v.register(c.Flags(), s.Games)
 	return &c
 }
 
@@ -101,7 +94,7 @@ func newHelp() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			verb, rest, err := c.Root().Find(args)
 			if err != nil {
-				return usage(err)
+				return misuse.Of(err)
 			}
 			if err := knownVerb(c.Root(), rest); err != nil {
 				return err
@@ -143,7 +136,7 @@ func knownVerb(root *cobra.Command, args []string) error {
 			verbs = append(verbs, c.Name())
 		}
 	}
-	return usagef("unknown command %q; %s", args[0], spelling.Expected(args[0], slices.Concat(verbs, topics),
+	return misuse.Errorf("unknown command %q; %s", args[0], spelling.Expected(args[0], slices.Concat(verbs, topics),
 		"one of "+strings.Join(verbs, ", ")))
 }
 
@@ -156,14 +149,14 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 		if err := severalDeals(args); err != nil && strings.Contains(c.Use, " DEALS") {
 			return err
 		}
-		return usagef("%s; usage: %s", say.Counted(len(args), "argument"), c.UseLine())
+		return misuse.Errorf("%s; usage: %s", say.Counted(len(args), "argument"), c.UseLine())
 	}
 }
 
 // severalDeals is the error of several arguments that are deals; nil for others.
 func severalDeals(args []string) error {
 	if deals := joined(args); deals != "" {
-		return usagef("%s; a comma joins deals, without a space: %s", say.Counted(len(args), "argument"), deals)
+		return misuse.Errorf("%s; a comma joins deals, without a space: %s", say.Counted(len(args), "argument"), deals)
 	}
 	return nil
 }
@@ -195,14 +188,15 @@ func flagError(c *cobra.Command, err error) error {
 	case errors.As(err, &invalid):
 		f := invalid.GetFlag()
 		words, described := valuesOf(f)
-		return usagef("--%s %q; %s", f.Name, invalid.GetValue(), spelling.Expected(invalid.GetValue(), words, described))
+		return misuse.Errorf("--%s %q; %s", f.Name, invalid.GetValue(), spelling.Expected(invalid.GetValue(), words,
+			described))
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
 		return shortFlagError(c, "-"+unknown.GetSpecifiedShortnames())
 	}
 	if errors.As(err, &unknown) {
-		return usagef("unknown flag: --%s; %s", unknown.GetSpecifiedName(), nearFlags(c, unknown.GetSpecifiedName()))
+		return misuse.Errorf("unknown flag: --%s; %s", unknown.GetSpecifiedName(), nearFlags(c, unknown.GetSpecifiedName()))
 	}
-	return usagef("%w; see %s --help", err, c.CommandPath())
+	return misuse.Errorf("%w; see %s --help", err, c.CommandPath())
 }
 
 // nearFlags tells the flags of a command that are spelt nearly as a name, or where all are.
@@ -223,9 +217,9 @@ func shortFlagError(c *cobra.Command, flag string) error {
 		if err == nil {
 			err = fmt.Errorf("%s is not a flag; write the deal as %s", flag, deals)
 		}
-		return usage(err)
+		return misuse.Of(err)
 	}
-	return usagef("unknown flag: %s; see %s --help", flag, c.CommandPath())
+	return misuse.Errorf("unknown flag: %s; see %s --help", flag, c.CommandPath())
 }
 
 // valuesOf returns the words among the values that a flag takes, and describes all.

@@ -7,10 +7,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/datasets"
+	"patience/internal/misuse"
 )
 
-func newSchema(s streams) *cobra.Command {
+func newSchema(s console.Streams) *cobra.Command {
 	return command(s, &schemaFlags{}, cobra.Command{
 		Use:   "schema",
 		Short: "Describe the columns of a dataset, as Markdown",
@@ -30,16 +32,16 @@ func (f *schemaFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue)
 	group(flags, common, "all")
 }
 
-func (f *schemaFlags) run(ctx context.Context, s streams, _ []string) error {
+func (f *schemaFlags) run(ctx context.Context, s console.Streams, _ []string) error {
 	if name := f.games.given(); f.all && name != "" {
-		return usagef("--all is for every game; leave out --%s", name)
+		return misuse.Errorf("--all is for every game; leave out --%s", name)
 	}
 	if f.all {
-		return datasets.WriteSchemas(s.out, s.games.Entries())
+		return datasets.WriteSchemas(s.Out, s.Games.Entries())
 	}
 	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return err
 	}
-	return datasets.WriteSchema(s.out, e)
+	return datasets.WriteSchema(s.Out, e)
 }

@@ -9,11 +9,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
+	"patience/internal/misuse"
 	"patience/label"
 	"patience/label/reference"
 )
 
-func newScore(s streams) *cobra.Command {
+func newScore(s console.Streams) *cobra.Command {
 	f := &scoreFlags{}
 	c := command(s, f, cobra.Command{
 		Use:   "score DEALS | --position FILE",
@@ -60,7 +62,7 @@ func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 
 // run labels what the arguments name, and prints each label as soon as it is
 // known.
-func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
+func (f *scoreFlags) run(ctx context.Context, s console.Streams, args []string) error {
 	o, err := f.check(ctx, s)
 	if err != nil {
 		return err
@@ -72,16 +74,16 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 	if !f.fast {
 		f.labels.warn(s)
 	}
-	meter := newMeter(f.output.progress(s))
-	defer meter.clear()
+	meter := s.Meter(f.output.quiet)
+	defer meter.Clear()
 	var count unmeasured
-	err = f.writeTo(s.out, func(w io.Writer) error {
-		s.out = w
+	err = f.writeTo(s.Out, func(w io.Writer) error {
+		s.Out = w
 		if f.fast {
 			return f.guess(ctx, s, list, meter)
 		}
 		return f.print(s, o.game, list, func(subject subject) (*scored, error) {
-			defer meter.hide()
+			defer meter.Hide()
 			scored := &scored{subject: subject, spec: o.spec}
 			err := scored.label(ctx, meter, o.labeler, o.moves)
 			if err == nil {
@@ -90,7 +92,7 @@ func (f *scoreFlags) run(ctx context.Context, s streams, args []string) error {
 			return scored, err
 		})
 	})
-	if meter.clear(); count.of > 0 {
+	if meter.Clear(); count.of > 0 {
 		f.labels.warnTooFew(s, &o.game, &o.spec, count)
 	}
 	return err
@@ -105,14 +107,14 @@ type scoreOptions struct {
 }
 
 // check returns what the flags say, or an error if they do not go together.
-func (f *scoreFlags) check(ctx context.Context, s streams) (o scoreOptions, err error) {
-	if err := f.checkFormat(s.out); err != nil {
+func (f *scoreFlags) check(ctx context.Context, s console.Streams) (o scoreOptions, err error) {
+	if err := f.checkFormat(s.Out); err != nil {
 		return o, err
 	}
 	if o.game, err = f.games.lookup(ctx, s); err != nil {
 		return o, err
 	}
-	if err := f.checkFast(s.games, o.game); err != nil {
+	if err := f.checkFast(s.Games, o.game); err != nil {
 		return o, err
 	}
 	f.labels.mayNotPlay, f.labels.published = f.fast, !f.fresh
@@ -126,16 +128,18 @@ func (f *scoreFlags) check(ctx context.Context, s streams) (o scoreOptions, err 
 	if f.moves.on {
 		o.moves = &moves
 		if err := moves.Validate(); err != nil {
-			return o, usage(err)
+			return o, misuse.Of(err)
 		}
 	}
 	o.labeler, err = label.New(o.game, o.spec,
 		label.Resources{Workers: f.labels.workers, Published: reference.Labels(o.game, o.spec)})
-	return o, usage(err)
+	return o, misuse.Of(err)
 }
 
 // subjects returns what the arguments name: deals, or the boards of a file.
-func (f *scoreFlags) subjects(ctx context.Context, s streams, e catalogue.Entry, args []string) (subjects, error) {
+func (f *scoreFlags) subjects(
+	ctx context.Context, s console.Streams, e catalogue.Entry, args []string,
+) (subjects, error) {
 	list, err := namedDeals(ctx, e, args, f.file, f.games.seed)
 	if err == nil && f.file != "" {
 		list.list = readBoards(ctx, s, e, f.file)
@@ -154,10 +158,10 @@ type scored struct {
 // label labels the subject, and its moves if there is a spec for them. On a
 // terminal it shows what it does.
 func (s *scored) label(
-	ctx context.Context, meter *meter, labeler *label.Labeler, moves *label.MoveSpec,
+	ctx context.Context, meter *console.Meter, labeler *label.Labeler, moves *label.MoveSpec,
 ) (err error) {
 	if s.Result, err = s.labelShown(ctx, meter, labeler); err == nil && moves != nil {
-		meter.show(s.stage("judging every move; --move-exact-nodes makes searches shorter"))
+		meter.Show(s.stage("judging every move; --move-exact-nodes makes searches shorter"))
 		err = s.labelMoves(ctx, labeler, *moves)
 	}
 	if err != nil {
@@ -167,10 +171,10 @@ func (s *scored) label(
 }
 
 // labelShown labels the subject, and shows that it does unless the labels are there.
-func (s *scored) labelShown(ctx context.Context, meter *meter, labeler *label.Labeler) (label.Result, error) {
+func (s *scored) labelShown(ctx context.Context, meter *console.Meter, labeler *label.Labeler) (label.Result, error) {
 	p := s.Board.Position()
 	if known, _ := labeler.Published(p); known.Sampled == nil {
-		meter.show(s.stage(s.doing()))
+		meter.Show(s.stage(s.doing()))
 	}
 	return labeler.Label(ctx, p)
 }

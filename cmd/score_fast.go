@@ -9,18 +9,20 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
+	"patience/internal/misuse"
 	"patience/internal/model"
 )
 
 // guess prints what the model says of each subject, and plays no more than the
 // trials that it sees.
-func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects, meter *meter) error {
+func (f *scoreFlags) guess(ctx context.Context, s console.Streams, list subjects, meter *console.Meter) error {
 	return list.each(s, "", func(subject subject) error {
-		meter.show(subject.stage("playing at random, which a trained model sees"))
-		defer meter.hide()
+		meter.Show(subject.stage("playing at random, which a trained model sees"))
+		defer meter.Hide()
 		if p := subject.Board.Position(); f.output.format == textFormat && len(p.AppendMoves(nil)) == 0 {
-			_, err := fmt.Fprintln(s.out, wrapped(s.out, say.Ended(subject.name, p.Won())))
+			_, err := fmt.Fprintln(s.Out, console.Wrapped(s.Out, say.Ended(subject.name, p.Won())))
 			return err
 		}
 		g, err := answer.Guess(ctx, &subject.game, subject.name, subject.Board.Position(), f.trials(), f.games.seed,
@@ -34,15 +36,15 @@ func (f *scoreFlags) guess(ctx context.Context, s streams, list subjects, meter 
 				return err
 			}
 		}
-		meter.hide()
+		meter.Hide()
 		if f.output.format == jsonFormat {
-			return say.JSON(s.out, say.NewGuessed(subject.json(), g, hints))
+			return say.JSON(s.Out, say.NewGuessed(subject.json(), g, hints))
 		}
-		if _, err = fmt.Fprintln(s.out, wrapped(s.out, g.Sentence())); err != nil || hints == nil {
+		if _, err = fmt.Fprintln(s.Out, console.Wrapped(s.Out, g.Sentence())); err != nil || hints == nil {
 			return err
 		}
-		fmt.Fprintln(s.out)
-		return printTable(s.out, hintRows(hints), "")
+		fmt.Fprintln(s.Out)
+		return console.PrintTable(s.Out, hintRows(hints), "")
 	})
 }
 
@@ -70,16 +72,16 @@ func (f *scoreFlags) checkFast(games *catalogue.Catalogue, e catalogue.Entry) er
 	case !f.fast:
 		return nil
 	case e.Model == nil:
-		return usagef("--fast: there is no trained model for %s; expected %s", e.Name(),
+		return misuse.Errorf("--fast: there is no trained model for %s; expected %s", e.Name(),
 			namesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
 	case f.fresh:
-		return usagef("--fast and --fresh; expected one of them")
+		return misuse.Errorf("--fast and --fresh; expected one of them")
 	case f.moves.explicit("move-playouts") || f.moves.explicit("move-exact-nodes"):
-		return usagef("--fast and --move-playouts or --move-exact-nodes; --fast does not compute these labels")
+		return misuse.Errorf("--fast and --move-playouts or --move-exact-nodes; --fast does not compute these labels")
 	case f.output.format != textFormat && f.output.format != jsonFormat:
-		return usagef("--fast with --format %s; expected text or json", f.output.format)
+		return misuse.Errorf("--fast with --format %s; expected text or json", f.output.format)
 	case f.labels.given("playouts") != "":
-		return usagef("--fast and --%s; --fast does not compute these labels", f.labels.given("playouts"))
+		return misuse.Errorf("--fast and --%s; --fast does not compute these labels", f.labels.given("playouts"))
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/label/reference"
 )
@@ -20,11 +21,11 @@ func (s *scored) words() *say.Deal {
 
 func (s *scored) print(w io.Writer) error {
 	words := s.words()
-	if _, err := fmt.Fprintf(w, "%s\n\n", wrapped(w, words.Sentence())); err != nil {
+	if _, err := fmt.Fprintf(w, "%s\n\n", console.Wrapped(w, words.Sentence())); err != nil {
 		return err
 	}
 	rows := append(s.sampledRows(words), s.searchedRows()...)
-	if err := printTable(w, append(rows, table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)}),
+	if err := console.PrintTable(w, append(rows, table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)}),
 		s.origin()); err != nil || s.moves == nil {
 		return err
 	}
@@ -72,17 +73,6 @@ func (s *scored) moreFlags() string {
 	return "; so do " + strings.Join(flags, " and ")
 }
 
-// printTable prints rows without lines, and a sentence after them if there is one.
-func printTable(w io.Writer, rows []table.Row, sentence string) error {
-	t := newPlainTable()
-	t.AppendRows(rows)
-	if sentence != "" {
-		sentence = "\n" + wrapped(w, sentence) + "\n"
-	}
-	_, err := fmt.Fprintf(w, "%s\n%s", t.Render(), sentence)
-	return err
-}
-
 // printMoves prints a sentence and a table of the legal moves, the best first.
 func (s *scored) printMoves(w io.Writer) error {
 	moves := say.NewMoves(s.Board, s.Exact, s.moves)
@@ -90,19 +80,16 @@ func (s *scored) printMoves(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintf(w, "\n%s\n", wrapped(w, moves.Sentence())); err != nil || len(lines) == 0 {
+	if _, err := fmt.Fprintf(w, "\n%s\n", console.Wrapped(w, moves.Sentence())); err != nil || len(lines) == 0 {
 		return err
 	}
 	rows := []table.Row{{"move", "", "least moves", "win rate (95 %)", ""}}
 	for _, m := range lines {
-		rows = append(rows, moveRow(&m))
+		rows = append(rows, console.MoveRow(&m))
 	}
 	fmt.Fprintln(w)
-	return printTable(w, rows, "")
+	return console.PrintTable(w, rows, "")
 }
-
-// moveRow is the row of a move, in all tables of moves.
-func moveRow(m *say.Move) table.Row { return table.Row{m.Notation, m.Words, m.Least, m.Rate, m.Remark} }
 
 // sampledRows are the results of the random games.
 func (s *scored) sampledRows(words *say.Deal) []table.Row {

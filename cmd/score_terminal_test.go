@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"patience/cmd/internal/console/consoletest"
 )
 
 // TestScoreOnTerminal: on a terminal score says what it does. What it prints is what it
@@ -27,16 +29,16 @@ func TestScoreOnTerminal(t *testing.T) {
 			[]string{"microsoft:3: playing"},
 		},
 	} {
-		term := newTerminalOf(t, 200)
+		term := consoletest.Sized(t, 200)
 		args := strings.Fields(v.args)
 		var out bytes.Buffer
-		if status := run(t.Context(), args, strings.NewReader(""), &out, term.tty); status != statusDone {
+		if status := run(t.Context(), args, strings.NewReader(""), &out, term.TTY); status != statusDone {
 			t.Errorf("%s: status %d", v.args, status)
 		}
 		if want := success(t, "", args...); out.String() != want {
 			t.Errorf("%s: on a terminal %q; expected %q", v.args, out.String(), want)
 		}
-		shown := term.text()
+		shown := term.Text()
 		rest := shown
 		for _, want := range v.want {
 			_, after, ok := strings.Cut(rest, want)
@@ -46,7 +48,7 @@ func TestScoreOnTerminal(t *testing.T) {
 			}
 			rest = after
 		}
-		if !strings.HasPrefix(shown, eraseLine) || !strings.HasSuffix(shown, eraseLine) {
+		if !strings.HasPrefix(shown, consoletest.EraseLine) || !strings.HasSuffix(shown, consoletest.EraseLine) {
 			t.Errorf("%s: %q; expected statuses on an erased line", v.args, shown)
 		}
 	}
@@ -55,19 +57,19 @@ func TestScoreOnTerminal(t *testing.T) {
 // TestScoreOnNoTerminal: where there is no terminal nothing is shown, and a
 // Parquet file does not go to one.
 func TestScoreOnNoTerminal(t *testing.T) {
-	term := newTerminal(t)
+	term := consoletest.New(t)
 	var errors bytes.Buffer
 	args := []string{"score", "3", "--playouts=10", "--max-playouts=10", "--exact-nodes=0"}
-	if status := run(t.Context(), args, strings.NewReader(""), term.tty, &errors); status != statusDone ||
+	if status := run(t.Context(), args, strings.NewReader(""), term.TTY, &errors); status != statusDone ||
 		errors.Len() > 0 {
 		t.Errorf("status %d, stderr %q; expected none", status, errors.String())
 	}
-	if got := term.text(); strings.Contains(got, eraseLine) {
+	if got := term.Text(); strings.Contains(got, consoletest.EraseLine) {
 		t.Errorf("stdout %q; expected no status", got)
 	}
-	term = newTerminal(t)
-	o := run(t.Context(), append(args, "--format=parquet"), strings.NewReader(""), term.tty, io.Discard)
-	if got := term.text(); o != statusUsage || got != "" {
+	term = consoletest.New(t)
+	o := run(t.Context(), append(args, "--format=parquet"), strings.NewReader(""), term.TTY, io.Discard)
+	if got := term.Text(); o != statusUsage || got != "" {
 		t.Errorf("status %d, %q; expected a refusal of parquet to a terminal", o, got)
 	}
 }

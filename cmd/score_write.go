@@ -5,8 +5,10 @@ import (
 	"io"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/datasets"
 	"patience/internal/files"
+	"patience/internal/misuse"
 )
 
 const parquetFormat = "parquet"
@@ -19,9 +21,9 @@ func (f *scoreFlags) checkFormat(w io.Writer) error {
 	}
 	switch format := f.output.format; {
 	case f.moves.on && (format == csvFormat || format == parquetFormat):
-		return usagef("--moves with --format %s; expected text or json", format)
-	case format == parquetFormat && f.out == "" && isTerminal(w):
-		return usagef("--format parquet to a terminal; expected --out FILE")
+		return misuse.Errorf("--moves with --format %s; expected text or json", format)
+	case format == parquetFormat && f.out == "" && console.IsTerminal(w):
+		return misuse.Errorf("--format parquet to a terminal; expected --out FILE")
 	}
 	return nil
 }
@@ -38,9 +40,9 @@ func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
 	out, err := files.To(f.out)
 	switch {
 	case err != nil:
-		return usage(err)
+		return misuse.Of(err)
 	case out.Replaces(f.file):
-		return usagef("--position %s and --out %s are one file; expected two", f.file, f.out)
+		return misuse.Errorf("--position %s and --out %s are one file; expected two", f.file, f.out)
 	}
 	file := &lateFile{out: out}
 	return file.finish(write(file))
@@ -81,8 +83,10 @@ func (l *lateFile) finish(err error) error {
 }
 
 // print prints the scores of subjects, which score makes, one by one.
-func (f *scoreFlags) print(s streams, e catalogue.Entry, list subjects, score func(subject) (*scored, error)) error {
-	out, err := f.writer(s.out, e)
+func (f *scoreFlags) print(
+	s console.Streams, e catalogue.Entry, list subjects, score func(subject) (*scored, error),
+) error {
+	out, err := f.writer(s.Out, e)
 	if err != nil {
 		return err
 	}

@@ -17,11 +17,13 @@ import (
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/api"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/page"
+	"patience/internal/misuse"
 	"patience/solve"
 )
 
-func newServe(s streams) *cobra.Command {
+func newServe(s console.Streams) *cobra.Command {
 	return command(s, &serveFlags{}, cobra.Command{
 		Use:   "serve",
 		Short: "Serve a page for the browser: deals, their difficulty, solutions and moves",
@@ -69,7 +71,7 @@ func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Op
 		return o, err
 	}
 	if f.timeout < 1 || f.timeout > 3600 {
-		return o, usagef("timeout %d; expected 1 to 3600 seconds", f.timeout)
+		return o, misuse.Errorf("timeout %d; expected 1 to 3600 seconds", f.timeout)
 	}
 	o.Games, o.Host, o.BehindProxy = games, host, f.proxy
 	o.Searches, o.Timeout = f.workers, time.Duration(f.timeout)*time.Second
@@ -78,15 +80,15 @@ func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Op
 		service := answer.New(answer.Options{Games: games, Limits: o.Solution, Memory: memory, Workers: o.Workers})
 		return api.Handler(service, api.Options{Timeout: o.Timeout, Turn: turn})
 	}
-	return o, usage(cmp.Or(f.rules.Validate(), o.Validate()))
+	return o, misuse.Of(cmp.Or(f.rules.Validate(), o.Validate()))
 }
 
-func (f *serveFlags) run(ctx context.Context, s streams, _ []string) error {
+func (f *serveFlags) run(ctx context.Context, s console.Streams, _ []string) error {
 	host, _, err := net.SplitHostPort(f.listen)
 	if err != nil {
-		return usagef("listen %q; expected an address and a port like 127.0.0.1:8617", f.listen)
+		return misuse.Errorf("listen %q; expected an address and a port like 127.0.0.1:8617", f.listen)
 	}
-	o, err := f.options(s.games, host)
+	o, err := f.options(s.Games, host)
 	if err != nil {
 		return err
 	}
@@ -97,14 +99,14 @@ func (f *serveFlags) run(ctx context.Context, s streams, _ []string) error {
 	f.limits.memory.warn(s, 1)
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", f.listen)
 	if err != nil {
-		return usage(err)
+		return misuse.Of(err)
 	}
 	defer listener.Close()
-	if _, err := fmt.Fprintf(s.out, "http://%s/ is the page; ctrl-C ends it\n", listener.Addr()); err != nil {
+	if _, err := fmt.Fprintf(s.Out, "http://%s/ is the page; ctrl-C ends it\n", listener.Addr()); err != nil {
 		return err
 	}
 	if f.open {
-		go browse(listener.Addr().(*net.TCPAddr), s.err)
+		go browse(listener.Addr().(*net.TCPAddr), s.Err)
 	}
 	return site.Serve(ctx, listener)
 }

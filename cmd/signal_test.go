@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"patience/cmd/internal/console/consoletest"
 )
 
 // TestSignalWhileReading: a program that waits for a position ends on the first
@@ -35,8 +37,8 @@ func TestSignalWhileReading(t *testing.T) {
 		stdin *os.File
 		sent  os.Signal
 	}{
-		{"score on a terminal", []string{"score", "--position=-"}, newTerminal(t).tty, os.Interrupt},
-		{"score on a terminal, SIGTERM", []string{"score", "--position=-"}, newTerminal(t).tty, syscall.SIGTERM},
+		{"score on a terminal", []string{"score", "--position=-"}, consoletest.New(t).TTY, os.Interrupt},
+		{"score on a terminal, SIGTERM", []string{"score", "--position=-"}, consoletest.New(t).TTY, syscall.SIGTERM},
 		{"solve from a pipe", []string{"solve", "--position=-"}, quiet, os.Interrupt},
 		{"contest from a pipe", []string{"solve", "--game=gaps", "--format=contest"}, quiet, syscall.SIGTERM},
 		{"score of a named pipe", []string{"score", "--position=" + fifo}, nil, os.Interrupt},

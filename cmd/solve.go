@@ -14,14 +14,16 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/heuristics"
+	"patience/internal/misuse"
 	"patience/internal/spelling"
 	"patience/solve"
 )
 
-func newSolve(s streams) *cobra.Command {
+func newSolve(s console.Streams) *cobra.Command {
 	return command(s, &solveFlags{}, cobra.Command{
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any solution",
@@ -92,15 +94,18 @@ const (
 // checkShortening checks the flags that say how --any shortens a solution.
 func (f *solveFlags) checkShortening() error {
 	if f.beam < 0 || f.beam > maxBeam {
-		return usagef("beam %d; expected 0 to %d", f.beam, maxBeam)
+		return misuse.Errorf("beam %d; expected 0 to %d", f.beam, maxBeam)
 	}
 	if f.shorten != shortenBySweeps && f.shorten != shortenByBeam {
-		return usagef("shorten %q; %s", f.shorten, spelling.Expected(f.shorten, []string{shortenBySweeps, shortenByBeam},
+		return misuse.Errorf("shorten %q; %s", f.shorten, spelling.Expected(f.shorten, []string{
+			shortenBySweeps,
+			shortenByBeam,
+		},
 			shortenBySweeps+" or "+shortenByBeam))
 	}
 	for _, name := range []string{"beam", "shorten"} {
 		if !f.any && f.explicit(name) {
-			return usagef("--%s needs --any", name)
+			return misuse.Errorf("--%s needs --any", name)
 		}
 	}
 	return nil
@@ -113,12 +118,12 @@ func (f *solveFlags) checkExplain(games *catalogue.Catalogue, e catalogue.Entry,
 	case !f.explain:
 		return nil
 	case e.GroupHands == nil:
-		return usagef("--explain: %s has no group hands; expected %s", e.Name(),
+		return misuse.Errorf("--explain: %s has no group hands; expected %s", e.Name(),
 			namesWith(games, func(e catalogue.Entry) bool { return e.GroupHands != nil }))
 	case f.output.format != textFormat && f.output.format != jsonFormat:
-		return usagef("--explain with --format %s; expected text or json", f.output.format)
+		return misuse.Errorf("--explain with --format %s; expected text or json", f.output.format)
 	case deals > 1:
-		return usagef("--explain with %d deals; expected a single one", deals)
+		return misuse.Errorf("--explain with %d deals; expected a single one", deals)
 	}
 	return nil
 }
@@ -130,11 +135,11 @@ func (f *solveFlags) checkAfter(deals int64) error {
 	case !f.explicit("after"):
 		return nil
 	case f.after < 0:
-		return usagef("after %d; expected a number of moves from 0", f.after)
+		return misuse.Errorf("after %d; expected a number of moves from 0", f.after)
 	case deals > 1:
-		return usagef("--after with %d deals; expected a single one", deals)
+		return misuse.Errorf("--after with %d deals; expected a single one", deals)
 	case f.explain || f.output.format == standardFormat || f.output.format == fcsFormat:
-		return usagef("--after prints a board; expected it without --explain and with --format text or json")
+		return misuse.Errorf("--after prints a board; expected it without --explain and with --format text or json")
 	}
 	return nil
 }
@@ -145,13 +150,13 @@ func (f *solveFlags) checkFCS(games *catalogue.Catalogue, e catalogue.Entry) err
 	if f.output.format != fcsFormat || playsForFCSolve(e) {
 		return nil
 	}
-	return usagef("--format %s: fc-solve does not play %s; expected %s", fcsFormat, e.Name(),
+	return misuse.Errorf("--format %s: fc-solve does not play %s; expected %s", fcsFormat, e.Name(),
 		namesWith(games, playsForFCSolve))
 }
 
 // run solves what the arguments name, and prints each result as soon as it is
 // known.
-func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
+func (f *solveFlags) run(ctx context.Context, s console.Streams, args []string) error {
 	if f.output.format == contestFormat {
 		return f.contest(ctx, s, args)
 	}
@@ -163,31 +168,31 @@ func (f *solveFlags) run(ctx context.Context, s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(f.checkJudged(s.games, e), f.checkExplain(s.games, e, list.n), f.checkAfter(list.n),
-		f.checkFCS(s.games, e)); err != nil {
+	if err := cmp.Or(f.checkJudged(s.Games, e), f.checkExplain(s.Games, e, list.n), f.checkAfter(list.n),
+		f.checkFCS(s.Games, e)); err != nil {
 		return err
 	}
 	if list.n == 1 && !f.explicit("beam") {
 		f.beam = solve.ShortWidth
 	}
 	f.search.limits.memory.warn(s, 1)
-	meter := newMeter(f.output.progress(s))
-	defer meter.clear()
+	meter := s.Meter(f.output.quiet)
+	defer meter.Clear()
 	return list.each(s, "", func(subject subject) error {
 		solved, err := f.solve(ctx, meter, subject, options)
-		meter.hide()
+		meter.Hide()
 		if err != nil {
 			return err
 		}
 		if f.after >= 0 {
-			return solved.printAfter(s.out, f.after, f.output.format == jsonFormat)
+			return solved.printAfter(s.Out, f.after, f.output.format == jsonFormat)
 		}
-		return f.print(s.out, subject, solved, list.n > 1)
+		return f.print(s.Out, subject, solved, list.n > 1)
 	})
 }
 
 // check returns what the flags say, or an error if they do not go together.
-func (f *solveFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o solve.Options, err error) {
+func (f *solveFlags) check(ctx context.Context, s console.Streams) (e catalogue.Entry, o solve.Options, err error) {
 	if err := f.output.check(); err != nil {
 		return e, o, err
 	}
@@ -204,7 +209,9 @@ func (f *solveFlags) check(ctx context.Context, s streams) (e catalogue.Entry, o
 // solve searches one position, and shows what the search has seen. If somebody is watching,
 // it also shows the bounds on the least number of moves as they close in; for these it finds
 // a first solution early.
-func (f *solveFlags) solve(ctx context.Context, meter *meter, subject subject, o solve.Options) (_ *solved, err error) {
+func (f *solveFlags) solve(
+	ctx context.Context, meter *console.Meter, subject subject, o solve.Options,
+) (_ *solved, err error) {
 	if f.byNet() {
 		return f.judge(ctx, meter, subject, o.MaxBytes)
 	}
@@ -215,14 +222,14 @@ func (f *solveFlags) solve(ctx context.Context, meter *meter, subject subject, o
 		found.Seconds = time.Since(start).Seconds()
 		return &solved{found}, nil
 	}
-	if f.any || isTerminal(meter) {
-		o.Watch = meter.watch
+	if f.any || console.IsTerminal(meter) {
+		o.Watch = meter.Watch
 	}
 	if f.any {
-		meter.show(subject.stage("looking for any solution, or a proof that there is none"))
+		meter.Show(subject.stage("looking for any solution, or a proof that there is none"))
 		found.Outcome, err = f.decide(ctx, subject.game, p, o)
 	} else {
-		meter.show(subject.stage("looking for a shortest solution"))
+		meter.Show(subject.stage("looking for a shortest solution"))
 		found.Outcome, err = subject.game.Solvers.Shortest(ctx, p, o)
 	}
 	found.Seconds = time.Since(start).Seconds()
@@ -247,7 +254,7 @@ func (f *solveFlags) decide(
 	if f.decider == nil {
 		o.Sweeps = f.shorten == shortenBySweeps
 		if f.decider, err = e.Solvers.NewDecider(p, o); err != nil {
-			return out, usage(err)
+			return out, misuse.Of(err)
 		}
 	}
 	h := o.Heuristic
@@ -292,14 +299,14 @@ func (f *searchFlags) options(e catalogue.Entry) (o solve.Options, err error) {
 	if f.heuristic != "" {
 		o.Heuristic, err = heuristics.Lookup(e.Bounds, f.heuristic)
 	}
-	return o, usage(err)
+	return o, misuse.Of(err)
 }
 
 // searchError marks the error of a bound that does not fit the rules as a usage
 // error.
 func searchError(err error) error {
 	if errors.Is(err, solve.ErrHeuristic) {
-		return usage(err)
+		return misuse.Of(err)
 	}
 	return err
 }

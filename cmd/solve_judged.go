@@ -5,6 +5,8 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
+	"patience/internal/misuse"
 )
 
 // mostJudged is the largest value of --judged. Some ten minutes pass until so many positions
@@ -23,21 +25,23 @@ func (f *solveFlags) checkJudged(games *catalogue.Catalogue, e catalogue.Entry) 
 	case !f.byNet():
 		return nil
 	case f.judged < 1 || f.judged > mostJudged:
-		return usagef("judged %d; expected 1 to %d", f.judged, mostJudged)
+		return misuse.Errorf("judged %d; expected 1 to %d", f.judged, mostJudged)
 	case !hasNet(e):
-		return usagef("--judged: there is no trained network for %s; expected %s", e.Name(), namesWith(games, hasNet))
+		return misuse.Errorf("--judged: there is no trained network for %s; expected %s", e.Name(), namesWith(games, hasNet))
 	}
 	for _, name := range []string{"any", "heuristic", "exact-nodes"} {
 		if f.explicit(name) {
-			return usagef("--judged and --%s; expected one of them", name)
+			return misuse.Errorf("--judged and --%s; expected one of them", name)
 		}
 	}
 	return nil
 }
 
 // judge lets the network of the game look for solutions of a subject.
-func (f *solveFlags) judge(ctx context.Context, meter *meter, subject subject, maxBytes int64) (*solved, error) {
-	meter.show(subject.stage("a network judges positions; fewer of --judged make it shorter"))
+func (f *solveFlags) judge(
+	ctx context.Context, meter *console.Meter, subject subject, maxBytes int64,
+) (*solved, error) {
+	meter.Show(subject.stage("a network judges positions; fewer of --judged make it shorter"))
 	said, err := answer.Judged(ctx, subject.name, &subject.game, subject.Board, f.judged, maxBytes)
 	return &solved{said}, err
 }

@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/internal/fcsolve"
+	"patience/internal/misuse"
 	"patience/solve"
 )
 
@@ -57,10 +59,11 @@ func (f *solveFlags) print(w io.Writer, subject subject, s *solved, several bool
 	case f.output.format == fcsFormat:
 		return s.printFCS(w)
 	case several:
-		_, err := fmt.Fprintln(w, wrapped(w, fmt.Sprintf("%s (%s)", s.Sentence(), s.Briefly())))
+		_, err := fmt.Fprintln(w, console.Wrapped(w, fmt.Sprintf("%s (%s)", s.Sentence(), s.Briefly())))
 		return err
 	}
-	if _, err := fmt.Fprintf(w, "%s\n%s\n", wrapped(w, s.Sentence()+"."), wrapped(w, s.Spent())); err != nil ||
+	if _, err := fmt.Fprintf(w, "%s\n%s\n", console.Wrapped(w, s.Sentence()+"."), console.Wrapped(w,
+		s.Spent())); err != nil ||
 		s.Verdict() != solve.Winnable {
 		return err
 	}
@@ -69,7 +72,7 @@ func (f *solveFlags) print(w io.Writer, subject subject, s *solved, several bool
 		return s.printGroupHands(w)
 	}
 	if notation := s.Game.Words.Notation; notation != "" {
-		fmt.Fprintf(w, "%s\n\n", wrapped(w, notation))
+		fmt.Fprintf(w, "%s\n\n", console.Wrapped(w, notation))
 	}
 	return s.printMoves(w)
 }
@@ -141,11 +144,11 @@ func (s *solved) printAfter(w io.Writer, moves int, asJSON bool) error {
 		return fmt.Errorf("%s; there are no moves to make", s.Sentence())
 	}
 	if moves > len(s.Solution) {
-		return usagef("after %d; the solution has %s", moves, say.Counted(len(s.Solution), "move"))
+		return misuse.Errorf("after %d; the solution has %s", moves, say.Counted(len(s.Solution), "move"))
 	}
 	board, err := game.BoardAfter(s.Board, s.Solution[:moves])
 	if err != nil {
 		return err
 	}
-	return printBoard(w, board, asJSON)
+	return console.PrintBoard(w, board, asJSON)
 }

@@ -7,9 +7,11 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/game"
+	"patience/internal/misuse"
 )
 
 // A subject is what is scored or solved.
@@ -23,8 +25,8 @@ type subject struct {
 }
 
 // stage returns what is done with the subject.
-func (s *subject) stage(doing string) stage {
-	return stage{doing: s.name + ": " + doing, done: s.before, total: s.total}
+func (s *subject) stage(doing string) console.Stage {
+	return console.Stage{Doing: s.name + ": " + doing, Done: s.before, Total: s.total}
 }
 
 // json returns what objects of JSON say of the subject.
@@ -38,7 +40,7 @@ type subjects struct {
 
 // readSubjects returns the deals of a specification, or the position of a file.
 func readSubjects(
-	ctx context.Context, s streams, e catalogue.Entry, args []string, file string, seed uint64,
+	ctx context.Context, s console.Streams, e catalogue.Entry, args []string, file string, seed uint64,
 ) (subjects, error) {
 	list, err := namedDeals(ctx, e, args, file, seed)
 	if err != nil || file == "" {
@@ -53,29 +55,29 @@ func readSubjects(
 func namedDeals(ctx context.Context, e catalogue.Entry, args []string, file string, seed uint64) (subjects, error) {
 	switch {
 	case len(args) == 1 && file != "":
-		return subjects{}, usagef("a deal and --position; expected one of them")
+		return subjects{}, misuse.Errorf("a deal and --position; expected one of them")
 	case len(args) == 1:
 		deals, err := game.ParseDealsInOrder(e, args[0])
 		if err != nil {
-			return subjects{}, usage(err)
+			return subjects{}, misuse.Of(err)
 		}
 		return subjects{deals.Len(), eachDealt(ctx, e, deals, seed)}, nil
 	case file == "":
-		return subjects{}, usagef("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
+		return subjects{}, misuse.Errorf("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
 	}
 	return subjects{}, nil
 }
 
 // each calls f with each subject, up to the first error. Between two calls it
 // prints separator.
-func (l subjects) each(s streams, separator string, f func(subject) error) error {
+func (l subjects) each(s console.Streams, separator string, f func(subject) error) error {
 	done := int64(0)
 	for subject, err := range l.list {
 		if err != nil {
 			return err
 		}
 		if done > 0 {
-			fmt.Fprint(s.out, separator)
+			fmt.Fprint(s.Out, separator)
 		}
 		subject.before, subject.total = done, l.n
 		done++
@@ -105,7 +107,7 @@ func eachDealt(ctx context.Context, e catalogue.Entry, deals game.Deals, seed ui
 				return
 			}
 			board, err := e.Deal(id, seed)
-			if !yield(dealt(e, id, seed, board), usage(err)) || err != nil {
+			if !yield(dealt(e, id, seed, board), misuse.Of(err)) || err != nil {
 				return
 			}
 		}
@@ -118,13 +120,13 @@ func dealt(e catalogue.Entry, id game.DealID, seed uint64, board game.Board) sub
 }
 
 // readPosition reads a board from a file, or from stdin for "-".
-func readPosition(ctx context.Context, s streams, e catalogue.Entry, file string) (subject, error) {
-	text, err := readInput(ctx, s, file, "a board")
+func readPosition(ctx context.Context, s console.Streams, e catalogue.Entry, file string) (subject, error) {
+	text, err := s.Read(ctx, file, "a board")
 	if err != nil {
 		return subject{}, err
 	}
 	board, err := e.ParseBoard(text)
-	return positioned(e, board, positionName(file)), usage(err)
+	return positioned(e, board, positionName(file)), misuse.Of(err)
 }
 
 // positionName names the only position of a file, or of stdin for "-".

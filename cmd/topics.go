@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"patience/cmd/internal/console"
 	"patience/docs"
 )
 
@@ -47,7 +48,7 @@ func newTopics() (commands []*cobra.Command) {
 		c := &cobra.Command{Use: t.name, Short: t.short}
 		c.SetHelpFunc(func(c *cobra.Command, _ []string) {
 			w := c.OutOrStdout()
-			fmt.Fprint(w, docs.Plain(t.markdown(), cmp.Or(columns(w), usualColumns)))
+			fmt.Fprint(w, docs.Plain(t.markdown(), cmp.Or(console.Columns(w), console.UsualColumns)))
 		})
 		commands = append(commands, c)
 	}

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/page"
 	"patience/features"
 	"patience/game"
@@ -443,7 +444,7 @@ func runToy(t *testing.T, args string) (string, error) {
 func runIn(t *testing.T, games *catalogue.Catalogue, args string) (string, error) {
 	t.Helper()
 	var out, errors bytes.Buffer
-	root := newRoot(streams{&stdin{Reader: strings.NewReader("")}, &out, &errors, machineMemory, games})
+	root := newRoot(console.NewStreams(games, strings.NewReader(""), &out, &errors))
 	root.SetArgs(strings.Fields(args))
 	err := root.ExecuteContext(t.Context())
 	return out.String(), err

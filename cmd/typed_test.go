@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 )
 
 // TestErrorsRepeatWhatWasTyped: where a number is refused, one line says which, as it was typed,
@@ -26,7 +27,7 @@ func TestErrorsRepeatWhatWasTyped(t *testing.T) {
 	}
 	numbers := []string{"int", "int64", "uint64", "float64", perDealType}
 	typed := []string{"-1", "0", "9223372036854775807", "99999999999999999999"}
-	for _, c := range newRoot(streams{games: catalogue.Standard()}).Commands() {
+	for _, c := range newRoot(console.Streams{Games: catalogue.Standard()}).Commands() {
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			if !slices.Contains(numbers, f.Value.Type()) {
 				return

@@ -7,6 +7,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/label"
@@ -43,7 +44,7 @@ func (f *labelFlags) tooFew(spec *label.Spec) bool {
 
 // warnTooFew says what is lost by too few random games, and what to do. It says nothing if
 // all positions are measured, and gives no numbers if they were not counted.
-func (f *labelFlags) warnTooFew(s streams, e *catalogue.Entry, spec *label.Spec, u unmeasured) {
+func (f *labelFlags) warnTooFew(s console.Streams, e *catalogue.Entry, spec *label.Spec, u unmeasured) {
 	if !f.tooFew(spec) || u.of > 0 && u.without == 0 {
 		return
 	}
@@ -56,8 +57,8 @@ func (f *labelFlags) warnTooFew(s streams, e *catalogue.Entry, spec *label.Spec,
 		cure = fmt.Sprintf("--max-playouts %d plays on until a game is won, up to that many",
 			label.DefaultSpec().MaxPlayouts)
 	}
-	fmt.Fprintln(s.err, wrapped(s.err, fmt.Sprintf("patience: %s for each position cannot measure rare wins, so there is "+
-		"no %s for %s; %s", say.Counted(spec.Playouts, "random game"), measuredAs(e), which, cure)))
+	console.Notify(s.Err, "%s for each position cannot measure rare wins, so there is no %s for %s; %s",
+		say.Counted(spec.Playouts, "random game"), measuredAs(e), which, cure)
 }
 
 // measuredAs is what a position lacks in a game if no random game from it was won.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/page"
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/thorough"
@@ -54,7 +55,7 @@ func checkVerbs(t *testing.T, name string) {
 			args = append(args, "--game", name)
 		}
 		var out, errors bytes.Buffer
-		root := newRoot(streams{&stdin{Reader: strings.NewReader("")}, &out, &errors, machineMemory, catalogue.Standard()})
+		root := newRoot(console.NewStreams(catalogue.Standard(), strings.NewReader(""), &out, &errors))
 		root.SetArgs(args)
 		if err := root.ExecuteContext(t.Context()); err != nil || !strings.Contains(out.String(), c.want) {
 			t.Errorf("%s: %v, %.300q; want %q", c.args, err, out.String(), c.want)

@@ -10,12 +10,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/datasets/verify"
+	"patience/internal/misuse"
 	"patience/internal/version"
 )
 
-func newVerify(s streams) *cobra.Command {
+func newVerify(s console.Streams) *cobra.Command {
 	return command(s, &verifyFlags{}, cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a dataset's files and label a sample of its deals again",
@@ -42,9 +44,9 @@ func (f *verifyFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	group(flags, running, "workers", "json", "quiet")
 }
 
-func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
+func (f *verifyFlags) run(ctx context.Context, s console.Streams, args []string) error {
 	if f.sample < 0 {
-		return usagef("sample %d; expected at least 0", f.sample)
+		return misuse.Errorf("sample %d; expected at least 0", f.sample)
 	}
 	if err := checkWorkers(f.workers); err != nil {
 		return err
@@ -52,16 +54,16 @@ func (f *verifyFlags) run(ctx context.Context, s streams, args []string) error {
 	if err := checkDataset(args[0]); err != nil {
 		return err
 	}
-	meter := newMeter(progressOf(s, f.quiet))
-	defer meter.clear()
-	meter.show(stage{doing: "opening " + args[0]})
-	v, err := verify.Verify(ctx, args[0], s.games, verify.Options{
+	meter := s.Meter(f.quiet)
+	defer meter.Clear()
+	meter.Show(console.Stage{Doing: "opening " + args[0]})
+	v, err := verify.Verify(ctx, args[0], s.Games, verify.Options{
 		Sample: f.sample, Workers: f.workers, All: f.all, Keep: version.String(), Open: openStore(meter),
 		Progress: func(doing string, done, total int64) {
-			meter.show(stage{doing: doing, unit: "shard", done: done, total: total})
+			meter.Show(console.Stage{Doing: doing, Unit: "shard", Done: done, Total: total})
 		},
 	})
-	meter.clear()
+	meter.Clear()
 	if err != nil {
 		return err
 	}
@@ -85,15 +87,15 @@ func verdictOf(dir string, v *verify.Verification) error {
 	return nil
 }
 
-func printVerification(s streams, dir string, v *verify.Verification, asJSON bool) error {
+func printVerification(s console.Streams, dir string, v *verify.Verification, asJSON bool) error {
 	if asJSON {
-		return say.JSON(s.out, v)
+		return say.JSON(s.Out, v)
 	}
 	for _, fault := range v.Faults {
-		fmt.Fprintln(s.out, fault)
+		fmt.Fprintln(s.Out, fault)
 	}
 	if more := v.FaultCount - int64(len(v.Faults)); more > 0 {
-		fmt.Fprintf(s.out, "… and %s more\n", say.Counted(more, "fault"))
+		fmt.Fprintf(s.Out, "… and %s more\n", say.Counted(more, "fault"))
 	}
 	unfinished, replayed, earlier := "", "", ""
 	if v.Unfinished {
@@ -111,7 +113,8 @@ func printVerification(s streams, dir string, v *verify.Verification, asJSON boo
 	if v.FaultCount > 0 {
 		sound = "are without a fault, others are not"
 	}
-	_, err := fmt.Fprintln(s.out, wrapped(s.out, fmt.Sprintf("%s: %s%s in %s %s%s%s; %s relabelled with identical results",
+	_, err := fmt.Fprintln(s.Out, console.Wrapped(s.Out, fmt.Sprintf("%s: %s%s in %s %s%s%s; %s relabelled with "+
+		"identical results",
 		dir, unfinished, rowsAndMoves(v.Rows, v.Moves), say.Counted(v.Files, "file"), sound, earlier, replayed,
 		say.Counted(v.Recomputed, "row"))))
 	return err

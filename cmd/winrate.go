@@ -14,13 +14,15 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/datasets/winrate"
 	"patience/game"
+	"patience/internal/misuse"
 	"patience/solve"
 )
 
-func newWinrate(s streams) *cobra.Command {
+func newWinrate(s console.Streams) *cobra.Command {
 	var f winrateFlags
 	c := command(s, &f, cobra.Command{
 		Use:   "winrate DEALS [--merge FILE...]",
@@ -66,14 +68,14 @@ func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue
 }
 
 // plan returns the plan for the deals of a specification.
-func (f *winrateFlags) plan(ctx context.Context, s streams, text string) (winrate.Plan, error) {
+func (f *winrateFlags) plan(ctx context.Context, s console.Streams, text string) (winrate.Plan, error) {
 	e, err := f.games.lookup(ctx, s)
 	if err != nil {
 		return winrate.Plan{}, err
 	}
 	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
-		return winrate.Plan{}, usage(err)
+		return winrate.Plan{}, misuse.Of(err)
 	}
 	bytes, err := f.memory.bytes()
 	if err != nil {
@@ -87,23 +89,23 @@ func (f *winrateFlags) plan(ctx context.Context, s streams, text string) (winrat
 		Limits: solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes},
 	}
 	if err := plan.Validate(); err != nil {
-		return winrate.Plan{}, usage(err)
+		return winrate.Plan{}, misuse.Of(err)
 	}
 	part, err := partOf(f.part, os.LookupEnv)
 	if err != nil || part.IsWhole() {
 		return plan, err
 	}
 	plan, err = plan.Part(part.Index, part.Count)
-	return plan, usage(err)
+	return plan, misuse.Of(err)
 }
 
 // mergeFiles puts the results of parts together.
-func (f *winrateFlags) mergeFiles(ctx context.Context, s streams, plan winrate.Plan, files []string) error {
+func (f *winrateFlags) mergeFiles(ctx context.Context, s console.Streams, plan winrate.Plan, files []string) error {
 	switch {
 	case !f.merge:
-		return usagef("%s after the deals; expected none without --merge", say.Counted(len(files), "argument"))
+		return misuse.Errorf("%s after the deals; expected none without --merge", say.Counted(len(files), "argument"))
 	case len(files) == 0:
-		return usagef("--merge without files; expected those that --out has written")
+		return misuse.Errorf("--merge without files; expected those that --out has written")
 	}
 	tally, err := winrate.Merge(ctx, plan, files, f.out)
 	if err != nil {
@@ -112,14 +114,14 @@ func (f *winrateFlags) mergeFiles(ctx context.Context, s streams, plan winrate.P
 	return f.print(s, plan, &tally)
 }
 
-func (f *winrateFlags) print(s streams, plan winrate.Plan, tally *winrate.Tally) error {
+func (f *winrateFlags) print(s console.Streams, plan winrate.Plan, tally *winrate.Tally) error {
 	if f.json {
-		return printTallyJSON(s.out, plan, tally)
+		return printTallyJSON(s.Out, plan, tally)
 	}
-	return printTally(s.out, plan, tally)
+	return printTally(s.Out, plan, tally)
 }
 
-func (f *winrateFlags) run(ctx context.Context, s streams, args []string) error {
+func (f *winrateFlags) run(ctx context.Context, s console.Streams, args []string) error {
 	if err := severalDeals(args); err != nil && !f.merge {
 		return err
 	}
@@ -132,15 +134,15 @@ func (f *winrateFlags) run(ctx context.Context, s streams, args []string) error 
 	}
 	f.memory.warn(s, min(int64(f.workers), plan.Deals.Len()))
 	options := winrate.Options{Workers: f.workers, Journal: f.out}
-	meter := newMeter(progressOf(s, f.quiet))
-	defer meter.clear()
+	meter := s.Meter(f.quiet)
+	defer meter.Clear()
 	show := func(t *winrate.Tally, found int64) {
-		meter.show(stage{doing: verdicts(t), found: found, done: t.Deals, total: plan.Deals.Len()})
+		meter.Show(console.Stage{Doing: verdicts(t), Found: found, Done: t.Deals, Total: plan.Deals.Len()})
 	}
 	show(&winrate.Tally{}, 0)
 	options.Progress = show
 	tally, err := winrate.Run(ctx, plan, options)
-	meter.clear()
+	meter.Clear()
 	if err != nil {
 		return err
 	}
@@ -163,17 +165,16 @@ func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
 		humanize.Comma(t.Winnable.Deals), say.Counted(t.Deals, "deal"), say.Knowing(&plan.Game), open,
 		percentage(interval.Low), percentage(interval.High))
 	rules := fmt.Sprintf("%s: %s", plan.Game.Name(), plan.Game.Rules())
-	if _, err := fmt.Fprintf(w, "%s\n%s\n\n", wrapped(w, share), wrapped(w, rules)); err != nil {
+	if _, err := fmt.Fprintf(w, "%s\n%s\n\n", console.Wrapped(w, share), console.Wrapped(w, rules)); err != nil {
 		return err
 	}
-	rows := table.NewWriter()
-	rows.SetStyle(table.StyleLight)
 	means := "mean " + string(plan.Game.Solvers.Any.Unit)
-	rows.AppendHeader(table.Row{"", "deals", "share", means, "mean moves"})
-	rows.AppendRow(countRow("winnable", t, &t.Winnable))
-	rows.AppendRow(countRow("not winnable", t, &t.Unwinnable))
-	rows.AppendRow(countRow("undecided", t, &t.Undecided))
-	_, err := fmt.Fprintln(w, renderWithin(rows, columns(w), "mean moves", means))
+	titles := table.Row{"", "deals", "share", means, "mean moves"}
+	rows := []table.Row{
+		countRow("winnable", t, &t.Winnable), countRow("not winnable", t, &t.Unwinnable),
+		countRow("undecided", t, &t.Undecided),
+	}
+	_, err := fmt.Fprintln(w, console.Framed(console.Columns(w), titles, rows, "mean moves", means))
 	return err
 }
 

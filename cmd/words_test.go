@@ -6,6 +6,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"patience/cmd/internal/console"
 	"patience/datasets"
 	"patience/datasets/compare"
 	"patience/label/sampling"
@@ -22,7 +23,7 @@ func TestRanking(t *testing.T) {
 		},
 		{Source: "random", Deal: 7, Playouts: 131_072, ExactStatus: "unsolvable"},
 	}
-	if err := printRanking(streams{out: &out}, "easiest", rows); err != nil {
+	if err := printRanking(console.Streams{Out: &out}, "easiest", rows); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

@@ -559,7 +559,7 @@ var fileCalls = regexp.MustCompile(`\b(os\.(Create|CreateTemp|OpenFile|WriteFile
 // program's own.
 func TestDoors(t *testing.T) {
 	allowed := []string{
-		"internal/files", "cmd/input.go", "internal/journal", "internal/objects/objects.go",
+		"internal/files", "cmd/internal/console/input.go", "internal/journal", "internal/objects/objects.go",
 		"game/gametest", "datasets/internal/datasetstest", "internal/testkit",
 	}
 	for _, file := range sourceFiles(t) {
@@ -571,7 +571,7 @@ func TestDoors(t *testing.T) {
 			t.Fatal(err)
 		}
 		if call := fileCalls.Find(text); call != nil {
-			t.Errorf("%s: %s; expected internal/files for output and input of cmd for input", file, call)
+			t.Errorf("%s: %s; expected internal/files for output and input of cmd/internal/console for input", file, call)
 		}
 	}
 }

@@ -4,6 +4,7 @@ package misuse
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
 	"syscall"
@@ -23,6 +24,9 @@ func Of(err error) error {
 	}
 	return misuse{err}
 }
+
+// Errorf returns an error of the user, in the words of [fmt.Errorf].
+func Errorf(format string, args ...any) error { return misuse{fmt.Errorf(format, args...)} }
 
 // Is reports whether an error is the user's: one that New or Of has made, a file where a
 // folder is expected or the other way round, links in a circle, a path that is too long, or

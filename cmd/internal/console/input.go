@@ -1,4 +1,4 @@
-package cmd
+package console
 
 import (
 	"bufio"
@@ -8,18 +8,20 @@ import (
 	"os"
 
 	"github.com/dustin/go-humanize"
+
+	"patience/internal/misuse"
 )
 
-// inputLimit is the largest number of bytes of input that are read. A board has
+// InputLimit is the largest number of bytes of input that are read. A board has
 // a few hundred.
-const inputLimit = 1 << 20
+const InputLimit = 1 << 20
 
 // An input is a file, or stdin for "-", with text in UTF-8. The first read opens it. A read
 // returns ctx's error as soon as ctx is cancelled, even while it waits for input. The
 // goroutine that waits then ends with the program.
 type input struct {
 	ctx  context.Context
-	s    streams
+	in   *stdin
 	path string
 	from io.Reader // nil before the first read
 }
@@ -47,7 +49,7 @@ func (in *input) read(text []byte) (n int, err error) {
 	if in.from == nil {
 		from, err := in.open()
 		if err == nil {
-			in.from, err = withoutMark(from, inputName(in.path))
+			in.from, err = withoutMark(from, InputName(in.path))
 		}
 		if err != nil {
 			return 0, err
@@ -55,18 +57,18 @@ func (in *input) read(text []byte) (n int, err error) {
 	}
 	n, err = in.from.Read(text)
 	if bytes.IndexByte(text[:n], 0) >= 0 {
-		return 0, usagef("%s: it contains zero bytes, so it is UTF-16 or not text; expected text in UTF-8",
-			inputName(in.path))
+		return 0, misuse.Errorf("%s: it contains zero bytes, so it is UTF-16 or not text; expected text in UTF-8",
+			InputName(in.path))
 	}
 	return n, err
 }
 
 func (in *input) open() (io.Reader, error) {
 	if in.path == "-" {
-		return in.s.in, in.s.in.take()
+		return in.in, in.in.take()
 	}
 	file, err := os.Open(in.path)
-	return file, usage(err)
+	return file, misuse.Of(err)
 }
 
 // marks are the byte order marks of text that is not UTF-8.
@@ -84,7 +86,7 @@ func withoutMark(from io.Reader, name string) (io.Reader, error) {
 	start, _ := text.Peek(4) // the error comes again
 	for _, m := range marks {
 		if bytes.HasPrefix(start, []byte(m.mark)) {
-			return nil, usagef("%s: the text is %s; expected UTF-8; an editor or iconv can convert it", name, m.encoding)
+			return nil, misuse.Errorf("%s: the text is %s; expected UTF-8; an editor or iconv can convert it", name, m.encoding)
 		}
 	}
 	if mark := []byte("\ufeff"); bytes.HasPrefix(start, mark) {
@@ -102,31 +104,36 @@ type stdin struct {
 // take returns an error if stdin was taken before.
 func (in *stdin) take() error {
 	if in.taken {
-		return usagef("- (stdin) is given twice; expected one input from stdin and the other from a file")
+		return misuse.Errorf("- (stdin) is given twice; expected one input from stdin and the other from a file")
 	}
 	in.taken = true
 	return nil
 }
 
-// inputName names a file, or stdin for "-", for people.
-func inputName(path string) string {
+// InputName names a file, or stdin for "-", for people.
+func InputName(path string) string {
 	if path == "-" {
 		return "stdin"
 	}
 	return path
 }
 
-// readInput reads a file, or stdin for "-", that holds what expected says. It returns an
-// error if that has more than inputLimit.
-func readInput(ctx context.Context, s streams, path, expected string) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(&input{ctx: ctx, s: s, path: path}, inputLimit+1))
-	if len(text) > inputLimit {
-		return nil, tooLong(inputName(path), expected)
+// Open returns the text of a file, or of stdin for "-". The first read opens it.
+func (s Streams) Open(ctx context.Context, path string) io.Reader {
+	return &input{ctx: ctx, in: s.In, path: path}
+}
+
+// Read reads a file, or stdin for "-", that holds what expected says. It returns an
+// error if that has more than InputLimit.
+func (s Streams) Read(ctx context.Context, path, expected string) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(s.Open(ctx, path), InputLimit+1))
+	if len(text) > InputLimit {
+		return nil, TooLong(InputName(path), expected)
 	}
 	return text, err
 }
 
-// tooLong is the error of an input that cannot be what was expected.
-func tooLong(input, expected string) error {
-	return usagef("%s: longer than %s; expected %s", input, humanize.IBytes(inputLimit), expected)
+// TooLong is the error of an input that cannot be what was expected.
+func TooLong(input, expected string) error {
+	return misuse.Errorf("%s: longer than %s; expected %s", input, humanize.IBytes(InputLimit), expected)
 }

@@ -1,4 +1,4 @@
-package cmd
+package console
 
 import (
 	"fmt"
@@ -14,25 +14,25 @@ import (
 	"patience/solve"
 )
 
-// A stage is what a verb does, and how much of it is done.
-type stage struct {
-	doing string
-	unit  string // what is counted; deal if it is ""
+// A Stage is what a verb does, and how much of it is done.
+type Stage struct {
+	Doing string
+	Unit  string // what is counted; deal if it is ""
 	// found is how much was there before and is not timed, done how much is there now,
 	// found included, and total how much there will be; 0 if that is not known.
-	found, done, total int64
+	Found, Done, Total int64
 }
 
-// A meter shows what a verb does, how far it is, for how long and at what rate. On a
+// A Meter shows what a verb does, how far it is, for how long and at what rate. On a
 // terminal that is one line, which is drawn again ten times a second where it has changed.
 // Elsewhere it is a line a minute, so that a log shows that the run is alive. What is shown
 // depends on the time and not on news, because a single deal may take minutes.
-type meter struct {
+type Meter struct {
 	w     io.Writer
 	every time.Duration // between two looks at what to show
 
 	mu             sync.Mutex
-	stage          stage
+	stage          Stage
 	seen           solve.Bounds  // by a search that is part of the stage
 	start          time.Time     // when the meter was made
 	begun, changed time.Time     // when the work that is timed began, and when more of it was done
@@ -51,23 +51,23 @@ const (
 
 // newMeter returns a meter whose time begins now. It shows nothing before the first call of
 // show.
-func newMeter(w io.Writer) *meter {
-	m := &meter{w: w, every: noteEvery, start: time.Now()}
-	if isTerminal(w) {
+func newMeter(w io.Writer) *Meter {
+	m := &Meter{w: w, every: noteEvery, start: time.Now()}
+	if IsTerminal(w) {
 		m.every = redrawEvery
 	}
 	m.begun, m.changed = m.start, m.start
 	return m
 }
 
-// show tells what goes on from now on.
-func (m *meter) show(now stage) {
+// Show tells what goes on from now on.
+func (m *Meter) Show(now Stage) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	switch t := time.Now(); {
-	case now.done < m.stage.done || now.found > 0 && now.done == now.found:
+	case now.Done < m.stage.Done || now.Found > 0 && now.Done == now.Found:
 		m.begun, m.changed = t, t
-	case now.done > m.stage.done:
+	case now.Done > m.stage.Done:
 		m.changed = t
 	}
 	m.stage, m.seen, m.shown = now, solve.Bounds{}, true
@@ -80,14 +80,14 @@ func (m *meter) show(now stage) {
 }
 
 // drawInTime draws the line unless it was drawn a moment ago.
-func (m *meter) drawInTime() {
+func (m *Meter) drawInTime() {
 	if m.drawn == "" || time.Since(m.looked) >= redrawEvery {
 		m.draw()
 	}
 }
 
 // run draws the line, or notes it, until the meter is stopped.
-func (m *meter) run(stop chan struct{}) {
+func (m *Meter) run(stop chan struct{}) {
 	ticker := time.NewTicker(m.every)
 	defer ticker.Stop()
 	for {
@@ -97,7 +97,7 @@ func (m *meter) run(stop chan struct{}) {
 		case <-ticker.C:
 			m.mu.Lock()
 			m.draw()
-			if !isTerminal(m.w) && m.shown {
+			if !IsTerminal(m.w) && m.shown {
 				fmt.Fprintln(m.w, "patience: "+m.status())
 			}
 			m.mu.Unlock()
@@ -106,8 +106,8 @@ func (m *meter) run(stop chan struct{}) {
 }
 
 // draw brings the line of a terminal up to date.
-func (m *meter) draw() {
-	if !m.shown || !isTerminal(m.w) {
+func (m *Meter) draw() {
+	if !m.shown || !IsTerminal(m.w) {
 		return
 	}
 	m.looked = time.Now()
@@ -117,24 +117,24 @@ func (m *meter) draw() {
 	}
 }
 
-// hide clears the line until the next call of show, so that something else can be printed.
-func (m *meter) hide() {
+// Hide clears the line until the next call of show, so that something else can be printed.
+func (m *Meter) Hide() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.shown = false
 	m.erase()
 }
 
-func (m *meter) erase() {
+func (m *Meter) erase() {
 	if m.drawn != "" {
 		statusLine{m.w}.clear()
 	}
 	m.drawn = ""
 }
 
-// clear ends the meter and clears the line, if there is one.
-func (m *meter) clear() {
-	m.hide()
+// Clear ends the meter and clears the line, if there is one.
+func (m *Meter) Clear() {
+	m.Hide()
 	m.mu.Lock()
 	stop := m.stop
 	m.stop = nil
@@ -146,40 +146,41 @@ func (m *meter) clear() {
 }
 
 // Write prints a message, and then shows the line again.
-func (m *meter) Write(text []byte) (int, error) {
+func (m *Meter) Write(text []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.erase()
 	return m.w.Write(text)
 }
 
-func (m *meter) columns() int { return columns(m.w) }
+// Columns returns the width of the terminal that the meter writes to, 0 if it is none.
+func (m *Meter) Columns() int { return Columns(m.w) }
 
 // rateAfter is when enough is done to tell how much there is in a second.
 const rateAfter = time.Second
 
 // status says how long the verb has run, and how much of the stage is done. It shows a
 // rate and the time left only if something is done.
-func (m *meter) status() string {
+func (m *Meter) status() string {
 	parts := []string{span(time.Since(m.start).Truncate(time.Second))}
-	if m.stage.total > 1 {
+	if m.stage.Total > 1 {
 		parts = append(append(parts, m.stage.counts()), m.forecast()...)
 	}
-	parts = slices.DeleteFunc(append(parts, seenBy(m.seen), m.stage.doing), func(part string) bool { return part == "" })
+	parts = slices.DeleteFunc(append(parts, seenBy(m.seen), m.stage.Doing), func(part string) bool { return part == "" })
 	return strings.Join(parts, " · ")
 }
 
 // forecast says how long the rest of the stage takes, and the rate from which that follows;
 // nothing as long as no rate is known. Between two deals the time left runs down.
-func (m *meter) forecast() (parts []string) {
+func (m *Meter) forecast() (parts []string) {
 	s, took := &m.stage, m.changed.Sub(m.begun)
-	if s.done == s.found || took <= 0 || time.Since(m.begun) < rateAfter {
+	if s.Done == s.Found || took <= 0 || time.Since(m.begun) < rateAfter {
 		return nil
 	}
-	each := took.Seconds() / float64(s.done-s.found)
-	left := each*float64(s.total-s.done) - time.Since(m.changed).Seconds()
+	each := took.Seconds() / float64(s.Done-s.Found)
+	left := each*float64(s.Total-s.Done) - time.Since(m.changed).Seconds()
 	if left >= 1 && left < foreseeable.Seconds() {
-		parts = append(parts, "about "+roughly(time.Duration(left*float64(time.Second)))+" left")
+		parts = append(parts, "about "+Roughly(time.Duration(left*float64(time.Second)))+" left")
 	}
 	return append(parts, pace(each, s.counted()))
 }
@@ -187,17 +188,17 @@ func (m *meter) forecast() (parts []string) {
 // foreseeable is the longest time left that is shown.
 const foreseeable = 10_000 * time.Hour
 
-func (s *stage) counted() string {
-	if s.unit == "" {
+func (s *Stage) counted() string {
+	if s.Unit == "" {
 		return "deal"
 	}
-	return s.unit
+	return s.Unit
 }
 
 // counts says how much of all is done. A percentage is rounded down.
-func (s *stage) counts() string {
-	text := fmt.Sprintf("%s of %s", humanize.Comma(s.done), say.Counted(s.total, s.counted()))
-	tenths := 1000 * float64(s.done) / float64(s.total)
+func (s *Stage) counts() string {
+	text := fmt.Sprintf("%s of %s", humanize.Comma(s.Done), say.Counted(s.Total, s.counted()))
+	tenths := 1000 * float64(s.Done) / float64(s.Total)
 	switch {
 	case tenths >= 100:
 		text += fmt.Sprintf(" (%d %%)", int(tenths/10))
@@ -236,17 +237,30 @@ func span(d time.Duration) string {
 	return text
 }
 
-// roughly is span, but without seconds from ten minutes on.
-func roughly(d time.Duration) string {
+// Roughly is span, but without seconds from ten minutes on.
+func Roughly(d time.Duration) string {
 	if d >= 10*time.Minute {
 		d = d.Round(time.Minute)
 	}
 	return span(d)
 }
 
-// showBusy shows what goes on until finish is called.
-func showBusy(w io.Writer, doing string) (finish func()) {
-	m := newMeter(w)
-	m.show(stage{doing: doing})
-	return m.clear
+// Watch shows how the bounds of a search close in, and how much it has seen, until the next
+// call of show.
+func (m *Meter) Watch(b solve.Bounds) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.seen = b
+	m.drawInTime()
+}
+
+// seenBy says what a search knows and has seen; "" before it began.
+func seenBy(b solve.Bounds) string {
+	switch {
+	case b.Effort.Stored == 0:
+		return ""
+	case b.Low == 0:
+		return say.Seen(b.Effort)
+	}
+	return say.Bounds(b) + " · " + say.Seen(b.Effort)
 }
