@@ -138,12 +138,30 @@ func (c *Catalogue) LookupRules(text []byte) (Entry, error) {
 	return Entry{}, errors.New("no game of this catalogue can be given by its rules; expected its name")
 }
 
+// resourceGame is a game that can be played with more or less of a resource.
+type resourceGame interface {
+	// Resource names the resource in lower case and in the plural, such as "cells".
+	Resource() string
+	// WithResource returns the game with n of it, which deals the same cards. The
+	// error says which n are allowed.
+	WithResource(n int) (game.Game, error)
+}
+
+// Resource names a resource of the game whose number can be changed, such as "cells"; ""
+// if there is none.
+func (e *Entry) Resource() string {
+	if g, ok := e.Game.(resourceGame); ok {
+		return g.Resource()
+	}
+	return ""
+}
+
 // Resources returns the names of the resources, such as cells, whose number can be
 // changed in some listed game.
 func (c *Catalogue) Resources() (names []string) {
 	for _, e := range c.Entries() {
-		if g, ok := e.Game.(game.ResourceGame); ok && !slices.Contains(names, g.Resource()) {
-			names = append(names, g.Resource())
+		if name := e.Resource(); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
 	return names
@@ -153,11 +171,10 @@ func (c *Catalogue) Resources() (names []string) {
 // the same. The error says which numbers are allowed, or that the game has no such
 // resource.
 func (c *Catalogue) WithResource(e Entry, resource string, n int) (Entry, error) {
-	g, ok := e.Game.(game.ResourceGame)
-	if !ok || g.Resource() != resource {
+	if resource == "" || e.Resource() != resource {
 		return Entry{}, fmt.Errorf("game %s has no %s", e.Name(), resource)
 	}
-	other, err := g.WithResource(n)
+	other, err := e.Game.(resourceGame).WithResource(n)
 	if err != nil {
 		return Entry{}, err
 	}

@@ -152,6 +152,11 @@ func TestHiddenIsNamed(t *testing.T) {
 	}
 }
 
+// carrier is what package datasets asks of positions.
+type carrier interface {
+	Carried(m game.Move) (card, place int8)
+}
+
 // TestCarried: a move says which card it puts elsewhere. Of the other cards at most one
 // changes its place, the one that lay on that card, and only turning one over is no change.
 func TestCarried(t *testing.T) {
@@ -162,7 +167,7 @@ func TestCarried(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := board.Position()
-			if _, carries := p.(game.Carrier); carries != e.Features.HasPlaces() {
+			if _, carries := p.(carrier); carries != e.Features.HasPlaces() {
 				t.Fatalf("%s: places: %t; moves say which card goes where: %t", e.Name(), e.Features.HasPlaces(), carries)
 			}
 			if e.Features.HasPlaces() {
@@ -178,7 +183,7 @@ func checkCarried(t *testing.T, e *catalogue.Entry, p game.Position) {
 	const faceDown = 64
 	before := e.Features.Places(p)
 	for _, m := range p.AppendMoves(nil) {
-		card, place := p.(game.Carrier).Carried(m)
+		card, place := p.(carrier).Carried(m)
 		text := p.MoveText(m)
 		p.Play(m)
 		after := e.Features.Places(p)

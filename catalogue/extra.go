@@ -70,10 +70,19 @@ func (c *Catalogue) Requested() (extras []Extra) {
 	return extras
 }
 
+// resourced is a position of a game that can be played with more or less of a resource,
+// such as free cells or redeals. It is the counterpart of resourceGame for a position
+// during a game. Every solution is also a solution with more of the resource.
+type resourced interface {
+	// WithResource returns the same position under rules with n of the resource. It
+	// returns false if more than n are in use.
+	WithResource(n int) (game.Searchable, bool)
+}
+
 // LeastResource returns the Compute of an extra: the least amount of a resource, from 0
 // to most, with which a position can be won. The amount is known if it is enough, and
 // if one less is proved to be too little. The search for it begins with the amount
-// usual. See [game.Resourced].
+// usual. The positions must be able to say what they are with another amount.
 func LeastResource(methods solve.Methods, usual, most int) func(context.Context, Studied) (*int, error) {
 	return func(ctx context.Context, s Studied) (*int, error) {
 		tooLittle, enough := -1, most+1
@@ -101,7 +110,7 @@ func LeastResource(methods solve.Methods, usual, most int) func(context.Context,
 // decideWith decides a position with n of its resource. With more of it in use the
 // position cannot occur, so it counts as unwinnable.
 func decideWith(ctx context.Context, methods solve.Methods, s Studied, n int) (solve.Verdict, error) {
-	start, ok := s.Position.(game.Resourced).WithResource(n)
+	start, ok := s.Position.(resourced).WithResource(n)
 	if !ok {
 		return solve.Unwinnable, nil
 	}

@@ -55,13 +55,22 @@ func (f *solveFlags) contest(ctx context.Context, s console.Streams, args []stri
 	return nil
 }
 
+// contestReader is a game that was set as a problem in a programming contest
+// and can read the contest's input.
+type contestReader interface {
+	// ParseContest reads the boards of an input. The contest asks for the
+	// least number of moves that wins each, or −1 if none does. The error
+	// says what is wrong and where.
+	ParseContest(text []byte) ([]game.Board, error)
+}
+
 // contestBoards reads the boards. The game must know the contest's format.
 func (f *solveFlags) contestBoards(
 	ctx context.Context, s console.Streams, e catalogue.Entry, args []string,
 ) ([]game.Board, error) {
-	reader, ok := e.Game.(game.ContestReader)
+	reader, ok := e.Game.(contestReader)
 	if !ok || len(args) > 0 {
-		readers := namesWith(s.Games, func(e catalogue.Entry) bool { _, ok := e.Game.(game.ContestReader); return ok })
+		readers := namesWith(s.Games, func(e catalogue.Entry) bool { _, ok := e.Game.(contestReader); return ok })
 		return nil, misuse.Errorf("format contest reads boards of --game %s from stdin or --position FILE; expected no "+
 			"deal and no other game", readers)
 	}

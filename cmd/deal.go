@@ -128,9 +128,16 @@ func (f *dealFlags) printBoard(w io.Writer, e catalogue.Entry, board game.Board,
 	return console.PrintBoard(w, board, f.json)
 }
 
+// solvitaired is a board of a game that the program Solvitaire plays too.
+type solvitaired interface {
+	// Solvitaire returns the board as JSON that Solvitaire reads. The error says what
+	// of the board that JSON cannot tell.
+	Solvitaire() ([]byte, error)
+}
+
 // printForSolvitaire prints a board as a line of JSON that Solvitaire reads.
 func printForSolvitaire(w io.Writer, e catalogue.Entry, board game.Board) error {
-	of, ok := board.(game.Solvitaired)
+	of, ok := board.(solvitaired)
 	if !ok {
 		return misuse.Errorf("--format %s: Solvitaire does not play %s", solvitaireFormat, e.Name())
 	}

@@ -43,11 +43,7 @@ func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's "+
 			"own)")})
 		group(flags, dealing, name)
-		onlyFor(flags, name, games, func(e catalogue.Entry) bool {
-			g, ok := e.Game.(game.ResourceGame)
-			return ok &&
-				g.Resource() == name
-		})
+		onlyFor(flags, name, games, func(e catalogue.Entry) bool { return e.Resource() == name })
 	}
 	f.flags = flags
 }

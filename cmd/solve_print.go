@@ -20,13 +20,21 @@ const standardFormat = "standard"
 // fcsFormat is the output of fc-solve.
 const fcsFormat = "fcs"
 
+// fcSolved is a board of a game that the program fc-solve plays too.
+type fcSolved interface {
+	// FCSolve writes moves from the board as fc-solve does with -p -t -sam: boards, and
+	// a sentence for each move. The error says what fc-solve has no words for, or names
+	// the first move that is not legal.
+	FCSolve(moves []game.Move) (string, error)
+}
+
 // playsForFCSolve reports whether fc-solve has words for the boards of a game.
 func playsForFCSolve(e catalogue.Entry) bool {
 	b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
 	if err != nil {
 		return false
 	}
-	of, ok := b.(game.FCSolved)
+	of, ok := b.(fcSolved)
 	if ok {
 		_, err = of.FCSolve(nil)
 	}
@@ -38,7 +46,7 @@ func (s *solved) printFCS(w io.Writer) error {
 	text := fcsolve.Unsolved + "\n"
 	if s.Verdict() == solve.Winnable {
 		var err error
-		if text, err = s.Board.(game.FCSolved).FCSolve(s.Solution); err != nil {
+		if text, err = s.Board.(fcSolved).FCSolve(s.Solution); err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,14 @@ import (
 // on.
 func MoveCode(card, to int8) int16 { return 64*int16(card) + int16(to) }
 
+// carrier is a position whose moves move one card, together with the cards that lie on
+// it. If a game has places (features.Set.Places), its positions are carriers.
+type carrier interface {
+	// Carried returns the card that a move puts elsewhere, and the entry of that card in
+	// the places after the move.
+	Carried(m game.Move) (card, place int8)
+}
+
 // legal returns the codes of the legal moves of a position, whose places are on, in
 // ascending order. It is nil for games without places.
 func legal(p game.Position, on []int8) []int16 {
@@ -19,7 +27,7 @@ func legal(p game.Position, on []int8) []int16 {
 	}
 	codes := []int16{}
 	for _, m := range p.AppendMoves(nil) {
-		codes = append(codes, MoveCode(p.(game.Carrier).Carried(m)))
+		codes = append(codes, MoveCode(p.(carrier).Carried(m)))
 	}
 	slices.Sort(codes)
 	return slices.Compact(codes)
@@ -31,6 +39,6 @@ func carried(p game.Position, on []int8, m game.Move) (card, to *int8) {
 	if on == nil {
 		return nil, nil
 	}
-	c, place := p.(game.Carrier).Carried(m)
+	c, place := p.(carrier).Carried(m)
 	return &c, &place
 }

@@ -53,7 +53,7 @@ type Set struct {
 // NewSet makes a set from a table of rows. The function read lays a position out
 // in a view, whatever the view held before. The function places returns what
 // [Set.Places] returns; it is nil if the game has no such form. The positions of a game that
-// has it are [game.Carrier].
+// has it also say which card a move carries.
 func NewSet[V any](rows []Row[V], read func(*V, game.Position), places func(game.Position) []int8) *Set {
 	views := sync.Pool{New: func() any { return new(V) }}
 	s := &Set{places: places, extract: func(p game.Position, dst []float32) []float32 {

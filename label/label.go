@@ -94,10 +94,18 @@ func (r *Result) Extra(e *catalogue.Entry, name string) *int {
 	return nil
 }
 
+// member is a position that knows its game.
+type member interface {
+	game.Position
+	// Game returns the name of the game whose rules the position has, as
+	// [game.Game.Name] does.
+	Game() string
+}
+
 // check returns an error for a position of another game, as far as the position
 // knows its game. All methods that take a position ask it.
 func (l *Labeler) check(p game.Position) error {
-	if m, ok := p.(game.Member); ok && m.Game() != l.entry.Name() {
+	if m, ok := p.(member); ok && m.Game() != l.entry.Name() {
 		return fmt.Errorf("a position of %s; expected one of %s", m.Game(), l.entry.Name())
 	}
 	return nil

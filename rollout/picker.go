@@ -50,7 +50,7 @@ func (k *picker) visitTrial(p game.Position, rng *game.Rand, seen *game.HashSet,
 	visit func(game.Move),
 ) (moves int, branching int64, end game.TrialEnd) {
 	if k.byPosition {
-		return p.(game.UniformPlayer).PlayUniform(rng, seen, maxMoves, visit)
+		return p.(uniformPlayer).PlayUniform(rng, seen, maxMoves, visit)
 	}
 	k.pos, k.rng, k.seen = p, rng, seen
 	for ; !p.Won(); moves++ {

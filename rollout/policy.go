@@ -7,8 +7,7 @@ import (
 )
 
 // Uniform is the name of the policy that picks uniformly among the legal moves to
-// positions not seen in the trial. Under every policy, cards that are home stay there;
-// see [game.Returning].
+// positions not seen in the trial. Under every policy, cards that are home stay there.
 const Uniform = "uniform"
 
 // A Policy is the rule by which a trial picks one of the legal moves to positions that
@@ -60,6 +59,6 @@ func (p *Policy) player(start game.Position) Player {
 	if p.NewPlayer != nil {
 		return p.NewPlayer(start)
 	}
-	u, ok := start.(game.UniformPlayer)
+	u, ok := start.(uniformPlayer)
 	return &picker{byPosition: ok && u.PlaysUniform()}
 }

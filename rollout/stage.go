@@ -64,7 +64,7 @@ const fewLanes = 64
 func (s *stage) player() *player {
 	p := newPlayer(s.start, s.Policy, s.MaxMoves)
 	if k, ok := p.plays.(*picker); ok && k.byPosition && s.last-s.first >= fewLanes {
-		if start, ok := p.start.(game.SideBySide); ok {
+		if start, ok := p.start.(sideBySide); ok {
 			p.lanes = start.NewLanes(s.MaxMoves)
 		}
 	}
@@ -122,7 +122,7 @@ func (s *stage) chunk(ctx context.Context, p *player, chunk, enough int64) (Tall
 // sideBySide plays all trials of a chunk in lanes. It checks the context now and then.
 func (s *stage) sideBySide(ctx context.Context, p *player, trials game.Trials, first, last int64) (t Tally, err error) {
 	for ; first < last && err == nil; first += fewTrials {
-		p.lanes.Play(trials, first, min(last, first+fewTrials), func(number int64, at game.Position, moves int,
+		p.lanes(trials, first, min(last, first+fewTrials), func(number int64, at game.Position, moves int,
 			branching int64, end game.TrialEnd,
 		) {
 			t.add(outcome{end, moves, branching}, at.Home())

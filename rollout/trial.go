@@ -27,7 +27,7 @@ type player struct {
 
 // newPlayer returns a player of trials from a position, in which cards stay home.
 func newPlayer(start game.Position, policy Policy, maxMoves int) *player {
-	if r, ok := start.(game.Returning); ok {
+	if r, ok := start.(returning); ok {
 		start = r.Staying()
 	}
 	p := &player{

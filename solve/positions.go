@@ -19,8 +19,16 @@ func OfPositions(start game.Searchable, h heuristics.Heuristic, trails Trails) S
 	}
 	s.notes, _ = s.bounds.(heuristics.NoteTakers)
 	s.reduced, _ = s.pos.(game.Reducible)
-	s.forcing, _ = s.pos.(game.Forcing)
+	s.forcing, _ = s.pos.(forcing)
 	return s
+}
+
+// forcing is a position that can tell, before a move is made, whether forced moves may
+// follow it. So most moves need not be made to find out that none follow.
+type forcing interface {
+	// MayForce reports whether a forced move may follow a legal move. The position has
+	// none itself.
+	MayForce(m game.Move) bool
 }
 
 // positions are a Space.
@@ -33,7 +41,7 @@ type positions struct {
 	pos       game.Searchable // the current position
 	reduced   game.Reducible  // the same, if it is Reducible; nil if not
 	trails    Trails          // nil if there are none
-	forcing   game.Forcing    // the same, if it is Forcing; nil if not
+	forcing   forcing         // the same, if it is forcing; nil if not
 	node      Node            // expanded last
 	bounded   bool            // bounds were told of it
 	moves     []game.Move     // with which the edges begin

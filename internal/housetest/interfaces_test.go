@@ -1,7 +1,6 @@
 package housetest
 
 import (
-	"go/ast"
 	"go/types"
 	"maps"
 	"os"
@@ -47,18 +46,19 @@ func gameOf(pkg string) string {
 	return ""
 }
 
-// implementers returns the packages of types that implement an interface.
-func implementers(pkgs map[string]*packages.Package, i *types.Interface) (list []string) {
-	for name, pkg := range pkgs {
-		for _, object := range pkg.TypesInfo.Defs {
-			if concrete(object) && (types.Implements(object.Type(), i) || types.Implements(types.NewPointer(object.Type()), i)) {
-				list = append(list, name)
-				break
-			}
+// kindOf returns what a type is: a position, a board or a game; "" if it is none of them.
+func kindOf(pkgs map[string]*packages.Package, of types.Type) string {
+	for _, kind := range []string{"Position", "Board", "Game"} {
+		if implements(of, pkgs["game"].Types.Scope().Lookup(kind).Type().Underlying().(*types.Interface)) {
+			return strings.ToLower(kind)
 		}
 	}
-	slices.Sort(list)
-	return list
+	return ""
+}
+
+// implements reports whether a type, or a pointer to it, implements an interface.
+func implements(of types.Type, i *types.Interface) bool {
+	return types.Implements(of, i) || types.Implements(types.NewPointer(of), i)
 }
 
 // concrete reports whether an object is a type with methods of its own, or of what it
@@ -72,97 +72,27 @@ func concrete(object types.Object) bool {
 	return ok && named.TypeParams().Len() == 0
 }
 
-// TestCapabilitiesAreInOneTable: what some games can do, and others not, stands in package
-// game, heuristics or solve. So no other package has an interface that types of games
-// alone implement.
-func TestCapabilitiesAreInOneTable(t *testing.T) {
-	pkgs := loaded(t)
-	asked := 0
-	for name, pkg := range pkgs {
-		if slices.Contains([]string{"game", "heuristics", "solve"}, name) || gameOf(name) != "" {
-			continue
-		}
-		for node, i := range interfacesOf(pkg) {
-			if i.NumMethods() == 0 {
-				continue
-			}
-			asked++
-			by := implementers(pkgs, i)
-			ofGames := func(pkg string) bool { return gameOf(pkg) != "" }
-			if slices.ContainsFunc(by, ofGames) && !slices.ContainsFunc(by, func(pkg string) bool { return !ofGames(pkg) }) {
-				t.Errorf("%s: an interface that only %v implement; expected it in game/capabilities.go",
-					pkg.Fset.Position(node.Pos()), by)
-			}
-		}
-	}
-	if asked < 5 {
-		t.Errorf("%d interfaces; expected more, so this test looks for nothing", asked)
-	}
-}
-
-// interfacesOf returns the interfaces that a package writes down, with a name or without.
-func interfacesOf(pkg *packages.Package) map[ast.Node]*types.Interface {
-	found := map[ast.Node]*types.Interface{}
-	for _, file := range pkg.Syntax {
-		ast.Inspect(file, func(n ast.Node) bool {
-			spec, ok := n.(*ast.TypeSpec)
-			if ok && spec.TypeParams != nil {
-				return false
-			}
-			if node, ok := n.(*ast.InterfaceType); ok {
-				if i, ok := pkg.TypesInfo.TypeOf(node).(*types.Interface); ok && i.IsMethodSet() {
-					found[node] = i
-				}
-			}
-			return true
-		})
-	}
-	return found
-}
-
-// TestTableOfCapabilities holds the table in game/capabilities.go to the code: it lists the
-// interfaces of package game that are more than a position, a board or a game, and for
-// each of them the games that implement it.
-func TestTableOfCapabilities(t *testing.T) {
-	pkgs := loaded(t)
-	names, listed := gameNames(t), capabilityTable(t)
-	scope := pkgs["game"].Types.Scope()
-	for _, name := range scope.Names() {
-		i, ok := scope.Lookup(name).Type().Underlying().(*types.Interface)
-		kind := kindOf(scope, name, i)
-		if !ok || kind == "" {
-			continue
-		}
-		row := listed[name]
-		delete(listed, name)
-		games := map[string]bool{}
-		for _, pkg := range implementers(pkgs, i) {
-			games[gameOf(pkg)] = true
-		}
-		delete(games, "")
-		if want := (capability{kind, said(slices.Sorted(maps.Keys(games)), names)}); row != want {
-			t.Errorf("game/capabilities.go says of %s %+v; expected %+v", name, row, want)
-		}
-	}
-	for name := range listed {
-		t.Errorf("game/capabilities.go lists %s, which is no interface of package game", name)
-	}
-}
-
-// kindOf returns what an interface of package game extends: position, board or game; "" if
-// it is one of these itself, or none of them.
-func kindOf(scope *types.Scope, name string, i *types.Interface) string {
-	for _, kind := range []string{"Position", "Board", "Game"} {
-		of := scope.Lookup(kind).Type().Underlying().(*types.Interface)
-		if i != nil && name != kind && types.Implements(i, of) {
-			return strings.ToLower(kind)
-		}
-	}
-	return ""
-}
-
 // A capability is what the table says of an interface.
 type capability struct{ of, in string }
+
+// capabilityOf returns which positions, boards or games implement an interface. It returns
+// false if none do, or if other types of the module do.
+func capabilityOf(pkgs map[string]*packages.Package, i *types.Interface, names []string) (c capability, ok bool) {
+	games := map[string]bool{}
+	for name, pkg := range pkgs {
+		for _, object := range pkg.TypesInfo.Defs {
+			if !concrete(object) || !implements(object.Type(), i) {
+				continue
+			}
+			if c.of = kindOf(pkgs, object.Type()); c.of == "" || gameOf(name) == "" {
+				return c, false
+			}
+			games[gameOf(name)] = true
+		}
+	}
+	c.in = said(slices.Sorted(maps.Keys(games)), names)
+	return c, len(games) > 0
+}
 
 // said lists games as the table does.
 func said(games, all []string) string {
@@ -174,6 +104,65 @@ func said(games, all []string) string {
 		return "all but " + missing[0]
 	}
 	return strings.Join(games, ", ")
+}
+
+// TestTableOfCapabilities holds the table in game/capabilities.go to the code: it lists the
+// interfaces of all packages that only positions, boards or games implement, and which do.
+func TestTableOfCapabilities(t *testing.T) {
+	pkgs := loaded(t)
+	names, listed := gameNames(t), capabilityTable(t)
+	for path, pkg := range pkgs {
+		for _, i := range interfacesOf(pkg) {
+			name := i.Obj().Name()
+			if path != "game" {
+				name = pkg.Name + "." + name
+			}
+			want, ok := capabilityOf(pkgs, i.Underlying().(*types.Interface), names)
+			if !ok || slices.Contains([]string{"Position", "Board", "Game"}, name) {
+				continue
+			}
+			if row := listed[name]; row != want {
+				t.Errorf("game/capabilities.go says of %s %+v; expected %+v", name, row, want)
+			}
+			delete(listed, name)
+		}
+	}
+	for name := range listed {
+		t.Errorf("game/capabilities.go lists %s, which is no capability", name)
+	}
+}
+
+// interfacesOf returns the interfaces to which a package gives a name.
+func interfacesOf(pkg *packages.Package) (list []*types.Named) {
+	for _, name := range pkg.Types.Scope().Names() {
+		named, ok := pkg.Types.Scope().Lookup(name).Type().(*types.Named)
+		if !ok || named.TypeParams().Len() > 0 {
+			continue
+		}
+		if i, ok := named.Underlying().(*types.Interface); ok && i.IsMethodSet() && i.NumMethods() > 0 {
+			list = append(list, named)
+		}
+	}
+	return list
+}
+
+// TestSharedInterfaces: several packages name each interface that package game exports. An
+// interface for one package alone is declared there.
+func TestSharedInterfaces(t *testing.T) {
+	pkgs := loaded(t)
+	for _, i := range interfacesOf(pkgs["game"]) {
+		users := map[string]bool{}
+		for path, pkg := range pkgs {
+			for _, object := range pkg.TypesInfo.Uses {
+				if object == i.Obj() && gameOf(path) == "" {
+					users[path] = true
+				}
+			}
+		}
+		if i.Obj().Exported() && len(users) < 2 {
+			t.Errorf("only %v asks for game.%s", slices.Collect(maps.Keys(users)), i.Obj().Name())
+		}
+	}
 }
 
 // capabilityTable reads the table in game/capabilities.go. A column ends where two spaces

@@ -45,7 +45,9 @@ var sentenceLines = regexp.MustCompile(`(?m)^Move .*\n\n`)
 
 func checkPrinted(t *testing.T, e catalogue.Entry, b game.Board, solution []game.Move) {
 	t.Helper()
-	text, err := b.(game.FCSolved).FCSolve(solution)
+	text, err := b.(interface {
+		FCSolve(moves []game.Move) (string, error)
+	}).FCSolve(solution)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,6 +68,14 @@ func heights(b game.Board) (heights []int) {
 	return heights
 }
 
+// dealFinder is a game that finds the numbers of Microsoft's deals by their boards.
+type dealFinder interface {
+	// FindMicrosoft returns the numbers of the deals that are a board, in ascending
+	// order. If moved is true, their columns are in another order. There are none if
+	// the game has no Microsoft deals.
+	FindMicrosoft(b game.Board) (numbers []int64, moved bool)
+}
+
 // Find looks for a board among the deals of all sources of its game. The error is that of ctx,
 // or ErrNotDealt.
 func Find(ctx context.Context, e catalogue.Entry, b game.Board, seed uint64) (Finding, error) {
@@ -76,7 +84,7 @@ func Find(ctx context.Context, e catalogue.Entry, b game.Board, seed uint64) (Fi
 		return found, err
 	}
 	for _, source := range e.Sources() {
-		if of, ok := e.Game.(game.DealFinder); ok && source == game.Microsoft {
+		if of, ok := e.Game.(dealFinder); ok && source == game.Microsoft {
 			numbers, moved := of.FindMicrosoft(b)
 			for _, n := range numbers {
 				found.Deals, found.Moved = append(found.Deals, FoundDeal{Source: source, Deal: n}), moved

@@ -20,6 +20,19 @@ const (
 	shown     = "shown"
 )
 
+// stocked is a board with a stock from which cards are drawn before a move. Draws are
+// not moves, so drawing does not change the position of a board. The first pile of its
+// layout is the stock.
+type stocked interface {
+	// Drawn returns the board after draws. It returns false if there are not so many.
+	Drawn(draws int) (game.Board, bool)
+	// Drawable returns the card that draws have brought up, which a move may take. It
+	// returns false if there is none.
+	Drawable() (game.Face, bool)
+	// Made returns the board after a move. It returns false if further draws come before it.
+	Made(m game.Move) (game.Board, bool)
+}
+
 // lay lays the table: the board after the draws, with hidden cards if they are asked for.
 func (v *view) lay(q url.Values) error {
 	if v.IsOpen() {
@@ -30,7 +43,7 @@ func (v *view) lay(q url.Values) error {
 		return nil
 	}
 	n, err := strconv.ParseUint(q.Get(drawsKey), 10, 8)
-	board, ok := v.board.(game.Stocked)
+	board, ok := v.board.(stocked)
 	if err != nil || !ok {
 		return wrongf("draws %q; expected a number from 0 to 255, in a game with a stock", q.Get(drawsKey))
 	}
@@ -57,7 +70,7 @@ func (v *view) drawn(draws int) string {
 
 // Draw returns the address of the table after another draw, "" if there is none.
 func (v *view) Draw() string {
-	board, ok := v.table.(game.Stocked)
+	board, ok := v.table.(stocked)
 	if !ok || v.IsOpen() || v.draws >= maxDraws {
 		return ""
 	}
@@ -74,7 +87,7 @@ func (v *view) Drawn() string {
 	if v.draws == 0 {
 		return ""
 	}
-	if c, ok := v.table.(game.Stocked).Drawable(); ok {
+	if c, ok := v.table.(stocked).Drawable(); ok {
 		return say.Signs(c.String()) + " is the last card of the waste."
 	}
 	return ""

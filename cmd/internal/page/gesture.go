@@ -35,7 +35,7 @@ func (v *view) Gestures() []Gesture {
 	for _, m := range v.position.AppendMoves(nil) {
 		g.add([]game.Move{m})
 	}
-	if _, ok := board.(game.Stocked); ok {
+	if _, ok := board.(stocked); ok {
 		return g.found // its words say no more than its moves
 	}
 	if reader, ok := v.board.(game.PlayReader); ok {
@@ -123,7 +123,7 @@ func (g *gestures) keptDraws(found Gesture, after game.Board, moves []game.Move)
 	if err != nil {
 		return ""
 	}
-	drawn, ok := board.(game.Stocked).Drawn(g.draws)
+	drawn, ok := board.(stocked).Drawn(g.draws)
 	if !ok || !slices.EqualFunc(drawn.(game.Pictured).Layout().Piles, after.(game.Pictured).Layout().Piles,
 		func(p, q game.Pile) bool { return slices.Equal(p.Cards, q.Cards) }) {
 		return ""
@@ -177,7 +177,7 @@ func (g *gestures) tableAfter(moves []game.Move) (game.Board, bool) {
 		}
 		return after.(game.Concealing).Open(), true
 	}
-	if b, ok := g.table.(game.Stocked); ok {
+	if b, ok := g.table.(stocked); ok {
 		return b.Made(moves[0])
 	}
 	after, err := game.BoardAfter(g.board, moves)
@@ -187,7 +187,7 @@ func (g *gestures) tableAfter(moves []game.Move) (game.Board, bool) {
 // exchanged returns moves in words with two empty piles exchanged, if the board knows
 // one from the other.
 func (g *gestures) exchanged(notation []string, i, j int) []string {
-	if _, ok := g.start.(game.Placing); !ok || i == j {
+	if _, ok := g.start.(placing); !ok || i == j {
 		return notation
 	}
 	a, b := g.before.Piles[i].Letter, g.before.Piles[j].Letter

@@ -209,8 +209,8 @@ func TestGestures(t *testing.T) {
 			playGestures(t, s, viewOf(t, s, query), deal)
 			query.Del(hiddenKey)
 			v := viewOf(t, s, query)
-			_, stocked := v.start.(game.Stocked)
-			if v.Hides() && !stocked {
+			_, draws := v.start.(stocked)
+			if v.Hides() && !draws {
 				playGestures(t, s, v, deal)
 			}
 		}
@@ -239,7 +239,7 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 		after := viewOf(t, s, queryOf(t, g.Link))
 		reached[string(after.position.AppendKey(nil))] = true
 		was, is := v.table.(game.Pictured).Layout().Piles[g.To], after.table.(game.Pictured).Layout().Piles[g.To]
-		if _, ok := v.start.(game.Placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
+		if _, ok := v.start.(placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
 			t.Errorf("%s: %d cards to %s, which has %v and then %v", v.Name, g.Cards, was.Name, was.Cards, is.Cards)
 		}
 		where := " to " + was.Name

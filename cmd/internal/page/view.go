@@ -100,9 +100,17 @@ func (v *view) play(notation []string) (err error) {
 	return nil
 }
 
+// placing is a board that can tell from the written moves of a game into which of
+// several empty places a card went. For the rules, these places are the same.
+type placing interface {
+	// AfterNotation returns the board after what ParseNotation reads, with each card in
+	// the place that its word names.
+	AfterNotation(notation []string) (game.Board, error)
+}
+
 // after returns the board after moves from the start, which are also given in words.
 func (v *view) after(words []string, moves []game.Move) (game.Board, error) {
-	if b, ok := v.start.(game.Placing); ok {
+	if b, ok := v.start.(placing); ok {
 		return b.AfterNotation(words)
 	}
 	return game.BoardAfter(v.start, moves)

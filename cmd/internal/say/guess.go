@@ -1,6 +1,7 @@
 package say
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -8,7 +9,6 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/catalogue"
-	"patience/game"
 	"patience/internal/model"
 	"patience/label"
 	"patience/rollout"
@@ -90,10 +90,7 @@ func (g *Guess) published() string {
 
 // resource names what the model counts the least of, such as cells.
 func (g *Guess) resource() string {
-	if r, ok := g.Game.Game.(game.ResourceGame); ok {
-		return r.Resource()
-	}
-	return "resources"
+	return cmp.Or(g.Game.Resource(), "resources")
 }
 
 // least is the name of the column of the least number of the resource.

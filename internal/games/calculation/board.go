@@ -16,10 +16,7 @@ type Board struct {
 	Stock   []uint8             // the next card first
 }
 
-var (
-	_ game.Playable   = (*Board)(nil)
-	_ game.Concealing = (*Board)(nil)
-)
+var _ game.Concealing = (*Board)(nil)
 
 // Validate returns an error if the board is not a position of its rules: if it
 // has too many stacks, or too many or too few cards of a rank.

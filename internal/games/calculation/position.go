@@ -43,7 +43,6 @@ type Position struct {
 var (
 	_ game.Searchable = (*Position)(nil)
 	_ game.Hidden     = (*Position)(nil)
-	_ game.Member     = (*Position)(nil)
 )
 
 // Rules returns the rules of the position's game.

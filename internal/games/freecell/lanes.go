@@ -46,7 +46,7 @@ type laneState struct {
 	slots [numLanes][laneSlots]uint64
 }
 
-// A laneTrials plays trials of a position side by side. It is a [game.Lanes].
+// A laneTrials plays trials of a position side by side. See [game.Lanes].
 type laneTrials struct {
 	laneState
 	start, pos Position
@@ -79,11 +79,11 @@ func (p *Position) NewLanes(maxMoves int) game.Lanes {
 	for i, to := range r.targets() {
 		l.places[i], l.masks[i] = uint64(to.place), uint64(to.cardMask)
 	}
-	return l
+	return l.play
 }
 
-// Play plays trials; see [game.Lanes].
-func (l *laneTrials) Play(trials game.Trials, first, last int64, ended game.TrialEnded) {
+// play plays trials; see [game.Lanes].
+func (l *laneTrials) play(trials game.Trials, first, last int64, ended game.TrialEnded) {
 	l.trials = trials
 	active := uint64(0)
 	for lane := 0; lane < numLanes && first < last; lane, first = lane+1, first+1 {

@@ -50,7 +50,7 @@ func (l *lanesTest) play(n int64) bool {
 		return false
 	}
 	seen, told := game.NewHashSet(l.most+1), map[int64]bool{}
-	lanes.Play(l.trials, 100, 100+n, func(number int64, last game.Position, moves int, branching int64,
+	lanes(l.trials, 100, 100+n, func(number int64, last game.Position, moves int, branching int64,
 		end game.TrialEnd,
 	) {
 		p, r := l.start.Clone().(*freecell.Position), l.trials.Rand(number)

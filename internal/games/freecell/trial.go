@@ -8,8 +8,6 @@ import (
 	"patience/game/card"
 )
 
-var _ game.UniformPlayer = (*Position)(nil)
-
 // PlaysUniform reports true for rules of single cards that stay home.
 func (p *Position) PlaysUniform() bool { return p.rules.Moves == SingleCards && !p.rules.Back }
 
@@ -50,7 +48,7 @@ func newUniformTrial(p *Position) (t uniformTrial) {
 	return t
 }
 
-// PlayUniform plays a uniformly random trial; see [game.UniformPlayer]. It makes
+// PlayUniform plays a uniformly random trial, as package rollout does for other games. It makes
 // the moves that Pick, HashAfter and Play make one by one, but counts a
 // position's moves once for all draws, and decides nothing by branches that a
 // processor cannot predict.

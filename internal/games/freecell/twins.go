@@ -1,11 +1,8 @@
 package freecell
 
 import (
-	"patience/game"
 	"patience/game/card"
 )
-
-var _ game.Renamable = (*Position)(nil)
 
 // AppendTwinsKey appends what every card lies on, a byte a card, in the twin for
 // which this is least.

@@ -8,10 +8,7 @@ import (
 // A Game is a [game.Game] with rules of this package.
 type Game struct{ boards.Game[*Rules, *Board] }
 
-var (
-	_ game.Game          = Game{}
-	_ game.ContestReader = Game{}
-)
+var _ game.Game = Game{}
 
 // NewGame returns the game of the rules, or the error of [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {

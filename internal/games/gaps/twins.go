@@ -1,11 +1,8 @@
 package gaps
 
 import (
-	"patience/game"
 	"patience/game/card"
 )
-
-var _ game.Renamable = (*Position)(nil)
 
 // renamings are those of the suits: each suit has a row of its own, which goes
 // with it.

@@ -25,11 +25,7 @@ type Column struct {
 	Down  int
 }
 
-var (
-	_ game.Playable   = (*Board)(nil)
-	_ game.Concealing = (*Board)(nil)
-	_ game.Stocked    = (*Board)(nil)
-)
+var _ game.Concealing = (*Board)(nil)
 
 // deal deals the cards of a deck row by row: the first row has a card for each
 // column, the last one a card for the last column. The rest is the stock.

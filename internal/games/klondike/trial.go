@@ -6,12 +6,10 @@ import (
 	"patience/game"
 )
 
-var _ game.UniformPlayer = (*Position)(nil)
-
 // PlaysUniform reports true.
 func (*Position) PlaysUniform() bool { return true }
 
-// PlayUniform plays a uniformly random trial; see [game.UniformPlayer]. It lists the
+// PlayUniform plays a uniformly random trial, as package rollout does for other games. It lists the
 // moves of a position once for all draws.
 func (p *Position) PlayUniform(
 	rng *game.Rand, seen *game.HashSet, maxMoves int, visit func(game.Move),

@@ -18,7 +18,6 @@ type Board struct {
 
 var (
 	_ game.Board    = (*Board)(nil)
-	_ game.Playable = (*Board)(nil)
 	_ game.Pictured = (*Board)(nil)
 )
 

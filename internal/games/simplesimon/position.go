@@ -23,11 +23,7 @@ type Position struct {
 	height [card.NumSuits]uint8 // by suit: the cards that are home
 }
 
-var (
-	_ game.Searchable = (*Position)(nil)
-	_ game.Member     = (*Position)(nil)
-	_ game.Renamable  = (*Position)(nil)
-)
+var _ game.Searchable = (*Position)(nil)
 
 // Rules returns the rules of the position's game.
 func (p *Position) Rules() *Rules { return p.rules }
