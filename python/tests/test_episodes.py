@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from conftest import ROOT
 from patience_deals import reference
 from patience_deals.episodes import Episodes, State
 from patience_deals.vector import PatienceVector
-from test_pages import PYTHON, blocks
+from test_pages import blocks
 from test_rules import positions
 
 EPISODES = ["freecell", "klondike-3", "gaps", "stronghold"]
@@ -74,7 +75,7 @@ def test_the_most_steps_and_illegal_actions() -> None:
 
 def test_the_page_runs() -> None:
     pytest.importorskip("jax")
-    [block] = [block for block in blocks(PYTHON / "README.md") if "import jax" in block]
+    [block] = [block for block in blocks(ROOT / "docs" / "environments.md") if "import jax" in block]
     assert len(block.splitlines()) < 15
     exec(block, named := dict[str, Any]())
     assert named["state"].steps.shape == (1024,) and named["state"].legal.any()

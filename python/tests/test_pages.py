@@ -11,7 +11,8 @@ from conftest import ROOT
 
 PYTHON = ROOT / "python"
 MODEL_CARD = ROOT / "docs" / "research" / "model-card.md"
-PAGES = [PYTHON / "README.md", ROOT / "docs" / "train-a-network.md", MODEL_CARD]
+DOCS = ["environments.md", "tasks.md", "train-a-network.md"]
+PAGES = [PYTHON / "README.md", *(ROOT / "docs" / name for name in DOCS), MODEL_CARD]
 INSTALLS = [*PAGES, *sorted((ROOT / "python" / "examples").glob("*.py"))]
 
 
