@@ -23,8 +23,8 @@ package game
 //	datasets.carrier           position  freecell, gaps, klondike  which card goes where, for games with places
 //	catalogue.resourced        position  freecell                  the extra column of the least number of cells
 //	catalogue.resourceGame     game      freecell                  games with another number of cells
-//	page.placing               board     freecell                  cards in the empty places that the player chose
-//	page.stocked               board     klondike                  draws
+//	hands.Placing              board     freecell                  cards in the empty places that the player chose
+//	hands.Stocked              board     klondike                  draws
 //	answer.dealFinder          game      freecell                  numbers of layouts
 //	cmd.solvitaired            board     all but calculation       boards for Solvitaire
 //	cmd.fcSolved               board     freecell, simplesimon     solutions for fc-solve

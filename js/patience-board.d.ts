@@ -8,6 +8,8 @@ export class PatienceBoard extends HTMLElement {
   static ask?: Asked | Promise<Asked>;
   /** The moves made, in standard notation. */
   moves: string[];
+  /** Whether a click plays a card to its best place, and whether cards that nothing needs go home by themselves. */
+  settings: { tap: boolean; safe: boolean };
   /** Makes moves, in standard notation. Resolves to whether they are legal. */
   play(...moves: string[]): Promise<boolean>;
 }

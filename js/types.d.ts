@@ -68,6 +68,23 @@ export interface FoundDeal {
   source: string;
 }
 
+export interface Gesture {
+  /** how many cards it takes */
+  cards: number;
+  /** the pile from which a gesture takes cards, by its place in piles */
+  from: number;
+  /** of a pile, whether it is a foundation; of a gesture, whether it brings cards to their final place */
+  home: boolean;
+  /** the moves that it makes, in standard notation */
+  moves: string[];
+  /** whether no card that is left can need the card that the gesture takes home */
+  safe: boolean;
+  /** the pile to which a gesture takes cards */
+  to: number;
+  /** the move for people, such as "JS onto QH" */
+  words: string;
+}
+
 export interface GroupHand {
   /** how many moves it takes */
   moves: number;
@@ -331,10 +348,14 @@ export interface Picked {
 export interface Pile {
   /** cards of a pile, the lowest first; ## is a card that lies face down */
   cards: string[];
+  /** of a pile, whether it is a foundation; of a gesture, whether it brings cards to their final place */
+  home: boolean;
   /** letter of a pile in the notation of moves, in games whose moves say from which pile to which; otherwise empty */
   letter: string;
   /** name of a pile for people, such as "column 3" */
   name: string;
+  /** how the cards of a pile lie: 0 if you see only the last one, 1 if each lies lower than the one before, 2 if further right */
+  spread: number;
 }
 
 export interface Place {
@@ -515,7 +536,9 @@ export interface Table {
   deal: number;
   /** name of the game, as --game takes it */
   game: string;
-  /** list of the piles on the table: name, letter and cards */
+  /** what a player can do with the cards: from, to, cards, home, safe, moves and words; moves for which cards must be drawn from a stock first are not included */
+  gestures: Gesture[];
+  /** list of the piles on the table: name, letter, spread, home and cards */
   piles: Pile[];
   /** number of a board in its file, from 0 */
   position_index: number;

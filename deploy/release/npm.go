@@ -49,16 +49,21 @@ func (s *source) npmFiles(ctx context.Context, program []byte) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, path := range []string{
-		filepath.Join(s.root, "LICENSE"),
-		filepath.Join(s.root, "cmd/internal/api/patience-board.js"),
-		filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"),
+	board := filepath.Join(s.root, "cmd", "internal")
+	for _, parts := range [][]string{
+		{filepath.Join(s.root, "LICENSE")},
+		{filepath.Join(board, "hands", "hands.js"), filepath.Join(board, "api", "patience-board.js")},
+		{filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js")},
 	} {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
+		made := file{mode: 0o644}
+		for _, path := range parts {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			made.name, made.data = filepath.Base(path), append(made.data, data...)
 		}
-		files = append(files, file{name: filepath.Base(path), mode: 0o644, data: data})
+		files = append(files, made)
 	}
 	own, err := s.npmProgram(ctx, program)
 	return append(files, own...), err

@@ -7,11 +7,19 @@ import { faked } from "./fake.mjs";
 // Three columns and two cells. Moves are pairs of letters; what was asked is kept. A deal named by a text does what it says.
 const game = `
 const asked = [];
+const pile = (name, letter, cards = []) => ({ name, letter, cards, spread: name.startsWith("column") ? 1 : 0, home: name === "foundation" });
 const piles = (moves) => [
-  { name: "column 1", letter: "1", cards: moves.length ? ["KS"] : ["KS", "QH", "JS"] },
-  { name: "column 2", letter: "2", cards: [] }, { name: "column 3", letter: "3", cards: [] },
-  { name: "cell a", letter: "a", cards: [] }, { name: "cell b", letter: "b", cards: ["2C"] },
+  pile("column 1", "1", moves.length ? ["KS"] : ["KS", "QH", "JS"]), pile("column 2", "2"), pile("column 3", "3"),
+  pile("cell a", "a"), pile("cell b", "b", ["2C"]), pile("foundation", "h"),
 ];
+const gestures = (moves) => moves.length > 1 ? [] : [
+  { from: 0, to: 1, cards: 1, moves: ["12"] }, { from: 0, to: 2, cards: 1, moves: ["12"] }, { from: 0, to: 3, cards: 1, moves: ["1a"] },
+  { from: 0, to: 1, cards: 2, moves: ["1a", "12", "a2"] }, { from: 4, to: 5, cards: 1, home: true, safe: moves[0] === "1a", moves: ["bh"] },
+].map((g) => ({ home: false, safe: false, words: "do " + g.moves.join(" "), ...g }));
+const spot = (i, x, cards, name) => '<g data-pile="' + i + '" data-cards="' + cards + '"><title>' + name +
+  '</title><use href="#c" transform="translate(' + x + ' ' + (cards ? 100 - 20 * cards : 80) + ')"/></g>';
+const picture = (moves) => '<svg viewBox="0 0 500 200"><defs><rect id="c" width="60" height="80"/></defs>' + piles(moves).map((p, i) =>
+  (p.cards.length ? p.cards : [p.name]).map((name, k) => spot(i, 80 * i, p.cards.length && p.cards.length - k, name)).join("")).join("") + '</svg>';
 const waiting = new Map(); // the end of late answers
 const wait = (name) => new Promise((resolve) => waiting.set(name, resolve));
 const fake = {
@@ -19,10 +27,7 @@ const fake = {
     asked.push(["board", place]);
     if (place.moves.at(-1) === "late") await wait("board");
     if (place.moves.at(-1) === "bad") throw new Error("moves: bad is no move");
-    const svg = '<svg>' + piles(place.moves).map((p, i) =>
-      [...(p.cards.length ? p.cards : [""])].map((_, k) =>
-        '<g data-pile="' + i + '" data-cards="' + (p.cards.length - k) + '"></g>').join("")).join("") + '</svg>';
-    return { title: "A game", won: place.moves.at(-1) === "won", piles: piles(place.moves), svg };
+    return { title: "A game", won: place.moves.at(-1) === "won", piles: piles(place.moves), gestures: gestures(place.moves), svg: picture(place.moves) };
   },
   async moves(place) {
     const legal = place.deal === "stuck" ? [] : ["12", "1a", "2C", "b2"];
@@ -37,9 +42,13 @@ const fake = {
 };
 const part = (board, selector) => board.shadowRoot.querySelector(selector);
 const said = (board) => part(board, "p").textContent;
-const pile = (board, i, cards) => part(board, '[data-pile="' + i + '"]' + (cards ? '[data-cards="' + cards + '"]' : ""));
+const at = (board, i, cards) => part(board, '[data-pile="' + i + '"]' + (cards ? '[data-cards="' + cards + '"]' : ""));
 const click = (place) => place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-const until = async (what) => { while (!what()) await new Promise((resolve) => setTimeout(resolve, 5)); };
+const until = async (what) => {
+  for (const end = Date.now() + 60000; !what(); await new Promise((resolve) => setTimeout(resolve, 5))) {
+    if (Date.now() > end) throw new Error("never: " + what);
+  }
+};
 const made = async (attributes) => {
   const board = document.createElement("patience-board");
   for (const name in attributes) board.setAttribute(name, attributes[name]);
@@ -71,27 +80,75 @@ got.start = [said(board), part(board, "#legal").children.length, part(board, "#u
   part(board, "#hint").disabled];
 const events = [];
 for (const type of ["change", "win"]) board.addEventListener(type, () => events.push(type));
+board.settings.safe = false;
+const fresh = async () => { board.moves = []; await board.play(); };
 const played = async (...clicks) => {
-  board.moves = []; // from the start again
-  await board.play();
-  for (const place of clicks) click(pile(board, ...place));
-  await until(() => board.moves.length > 0 || clicks.length < 2 || said(board) !== "A game");
-  return board.moves[0];
+  await fresh();
+  for (const place of clicks) click(at(board, ...place));
+  await until(() => board.moves.length > 0);
+  return [...board.moves];
 };
+got.tapped = await played([0, 1]); // to an empty column
+got.home = await played([4, 1]);
+await fresh();
+click(at(board, 0, 3)); // no gesture takes three cards
+got.stays = said(board);
+part(board, "#settings input").click(); // a click only takes a card
 got.toColumn = await played([0, 1], [1]);
 got.alike = await played([0, 1], [2]); // of empty columns the rules know the first
 got.toCell = await played([0, 1], [3]);
 got.run = await played([0, 2], [1]);
-got.onCards = await played([0, 2], [4]);
-got.card = await played([4], [4]); // a move that is a card needs one click
-board.moves = []; await board.play();
-click(pile(board, 1)); // nothing lies there
-got.nothing = part(board, ".taken") === null;
-click(pile(board, 0, 1));
-got.taken = pile(board, 0, 1).classList.contains("taken");
-click(pile(board, 0, 2)); // back
-got.back = [part(board, ".taken") === null, board.moves];
+got.toFoundation = await played([4, 1], [5]);
+await fresh();
+click(at(board, 0, 1));
+got.held = [at(board, 0, 1).classList.contains("held"), at(board, 1).classList.contains("target"), said(board)];
+click(at(board, 0, 1)); // back
+got.back = [part(board, ".held, .target") === null, [...board.moves]];
+click(at(board, 0, 1));
+click(at(board, 0, 3)); // no place for it
+got.refused = said(board);
+click(at(board, 0, 1));
 click(part(board, "svg")); // no pile
+got.dropped = part(board, ".held") === null;
+const key = (key) => board.shadowRoot.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+at(board, 0, 1).focus();
+key("Enter");
+key("ArrowRight");
+key("Enter");
+await until(() => board.moves.length > 0);
+got.keys = [...board.moves];
+await fresh();
+at(board, 0, 1).focus();
+for (const letter of "1a") key(letter);
+await until(() => board.moves.length > 0);
+got.typed = [...board.moves];
+const drag = async (from, to) => {
+  await fresh();
+  const [a, b] = [from, to].map((spot) => at(board, ...spot).querySelector("use").getBoundingClientRect());
+  const event = (type, place, { x, y }) => place.dispatchEvent(new PointerEvent(type, { clientX: x + 5, clientY: y + 5, isPrimary: true, bubbles: true, composed: true }));
+  event("pointerdown", at(board, ...from), a);
+  event("pointermove", document.body, b);
+  got.carried ??= part(board, ".carried") !== null;
+  event("pointerup", document.body, b);
+  await until(() => board.moves.length > 0);
+  return [...board.moves];
+};
+got.dragged = await drag([0, 1], [3]);
+got.draggedRun = await drag([0, 2], [1]);
+await new Promise((resolve) => setTimeout(resolve)); // the click after a drag is none
+await fresh();
+board.settings.safe = true;
+part(board, "#settings input").click(); // a click plays again
+click(at(board, 0, 1));
+await until(() => board.moves.length > 0);
+await fresh();
+part(board, "#settings input").click();
+click(at(board, 0, 1));
+click(at(board, 3)); // after it, a card goes home by itself
+await until(() => board.moves.length === 2);
+got.safe = [...board.moves];
+await fresh();
+board.settings.safe = false;
 events.length = 0;
 await board.play("12", "1a");
 part(board, "#undo").click();
@@ -120,8 +177,14 @@ got.other = asked.at(-1)[1];
 `);
   assert.deepEqual(got.place, { moves: [], game: "g", deal: "3", seed: 7 });
   assert.deepEqual(got.start, ["A game", 4, true, true, false]);
-  assert.deepEqual([got.toColumn, got.alike, got.toCell, got.run, got.onCards, got.card], ["12", "12", "1a", "12v2", "1b", "2C"]);
-  assert.deepEqual([got.nothing, got.taken, got.back], [true, true, [true, []]]);
+  assert.deepEqual([got.tapped, got.home], [["12"], ["bh"]]);
+  assert.equal(got.stays, "KS cannot be moved.");
+  assert.deepEqual([got.toColumn, got.alike, got.toCell, got.run, got.toFoundation], [["12"], ["12"], ["1a"], ["1a", "12", "a2"], ["bh"]]);
+  assert.deepEqual(got.held, [true, true, "JS taken. It has 3 places: column 2, column 3, cell a."]);
+  assert.deepEqual([got.back, got.refused, got.dropped], [[true, []], "JS cannot go there.", true]);
+  assert.deepEqual([got.keys, got.typed], [["12"], ["1a"]]);
+  assert.deepEqual([got.carried, got.dragged, got.draggedRun], [true, ["1a"], ["1a", "12", "a2"]]);
+  assert.deepEqual(got.safe, ["1a", "bh"]);
   assert.deepEqual(got.undone, [["12"], false]);
   assert.deepEqual(got.legal, [["1a"], "do 1a"]);
   assert.equal(got.thinks, "…");

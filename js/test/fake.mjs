@@ -1,5 +1,5 @@
 // The package with a program of the tests in place of ours, which needs no build.
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,7 +37,8 @@ export function faked(t, go = program) {
   for (const name of readdirSync(join(root, "js"))) {
     if (/\.(js|json)$/.test(name)) copyFileSync(join(root, "js", name), join(folder, name));
   }
-  copyFileSync(join(root, "cmd/internal/api/patience-board.js"), join(folder, "patience-board.js"));
+  const element = ["hands/hands.js", "api/patience-board.js"].map((name) => readFileSync(join(root, "cmd/internal", name)));
+  writeFileSync(join(folder, "patience-board.js"), Buffer.concat(element));
   writeFileSync(join(folder, "wasm_exec.js"), go);
   writeFileSync(join(folder, "patience.wasm.gz"), gzipSync(empty));
   return folder;

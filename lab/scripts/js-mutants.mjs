@@ -11,9 +11,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const element = "cmd/internal/api/patience-board.js";
+const element = ["cmd/internal/api/patience-board.js", "cmd/internal/hands/hands.js"];
 const ofBoard = process.argv[2] === "board";
-const files = ofBoard ? [element] : readdirSync(join(root, "js")).filter((n) => n.endsWith(".js")).map((n) => `js/${n}`);
+const files = ofBoard ? element : readdirSync(join(root, "js")).filter((n) => n.endsWith(".js")).map((n) => `js/${n}`);
 const test = ofBoard ? "js/test/element.test.mjs" : "js/test/worker.test.mjs";
 
 const swaps = [
@@ -50,7 +50,7 @@ function closing(code, begin) {
 async function fails(file, text) {
   const copy = mkdtempSync(join(tmpdir(), "patience-mutant-"));
   try {
-    for (const path of ["js", element]) cpSync(join(root, path), join(copy, path), { recursive: true });
+    for (const path of ["js", ...element]) cpSync(join(root, path), join(copy, path), { recursive: true });
     writeFileSync(join(copy, file), text);
     const tests = spawn("node", ["--test", test], { cwd: copy, timeout: 180_000, killSignal: "SIGKILL", stdio: "ignore" });
     return await new Promise((resolve) => tests.on("exit", (status) => resolve(status !== 0)));

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/game/picture"
@@ -26,6 +27,8 @@ type Table struct {
 	Won   bool   `json:"won"`   // all cards are home
 	Text  string `json:"text"`  // the board as text
 	Piles []Pile `json:"piles"`
+	// what a player may do with the cards of Piles, moves that need draws from a stock apart
+	Gestures []hands.Gesture `json:"gestures"`
 	// a picture; cards and empty places have the index of their pile in data-pile, and in data-cards
 	// how many cards there are from this one to the last of the pile
 	SVG string `json:"svg"`
@@ -33,9 +36,8 @@ type Table struct {
 
 // A Pile is a place on the table. The first card is the lowest.
 type Pile struct {
-	Name   string   `json:"name"`   // for people, such as "column 3"
-	Letter string   `json:"letter"` // in moves of games whose moves say from which pile to which; else ""
-	Cards  []string `json:"cards"`  // "##" for a card that lies face down
+	hands.Spot
+	Cards []string `json:"cards"` // "##" for a card that lies face down
 }
 
 // table returns the board for a screen.
@@ -44,9 +46,10 @@ func (s *Service) table(_ context.Context, q *Place) (t Table, err error) {
 	if err != nil {
 		return t, err
 	}
+	to := hands.Table{Start: p.start, Board: p.board, Shown: p.board}
 	t = Table{
 		Subject: p.Subject, Title: say.GameName(&p.entry) + " " + p.name, Won: p.board.Position().Won(),
-		Text: p.board.String(), Piles: pilesOf(p.board),
+		Text: p.board.String(), Piles: pilesOf(&to), Gestures: append([]hands.Gesture{}, to.Gestures()...),
 	}
 	var svg strings.Builder
 	err = picture.Draw(p.board, p.name).WriteInline(&svg)
@@ -54,17 +57,15 @@ func (s *Service) table(_ context.Context, q *Place) (t Table, err error) {
 	return t, err
 }
 
-// pilesOf returns the piles of a board that is a picture.
-func pilesOf(b game.Board) []Pile {
+// pilesOf returns the piles of a table whose board is a picture.
+func pilesOf(t *hands.Table) []Pile {
 	piles := []Pile{}
-	if of, ok := b.(game.Pictured); ok {
-		for _, pile := range of.Layout().Piles {
-			cards := make([]string, len(pile.Cards))
-			for i, c := range pile.Cards {
-				cards[i] = c.String()
-			}
-			piles = append(piles, Pile{pile.Name, pile.Letter, cards})
+	for i, spot := range t.Spots() {
+		pile := Pile{spot, []string{}}
+		for _, c := range t.Shown.(game.Pictured).Layout().Piles[i].Cards {
+			pile.Cards = append(pile.Cards, c.String())
 		}
+		piles = append(piles, pile)
 	}
 	return piles
 }

@@ -15,12 +15,14 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
 
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
 	"patience/internal/misuse"
 )
@@ -29,7 +31,10 @@ import (
 var openAPI []byte
 
 //go:embed patience-board.js
-var boardElement []byte
+var element []byte
+
+// boardElement is one file, so it begins with the script that it shares with the page.
+var boardElement = slices.Concat(hands.Script, element)
 
 // Options say how much a request may take.
 type Options struct {

@@ -72,7 +72,8 @@ type description struct {
 // ownMeanings are meanings of fields that mean something else in the tables of pages.
 var ownMeanings = map[string]string{
 	"Table.text": "the board as text, with the cards that a player does not see", "Judged.text": "the result in sentences",
-	"Legal.moves": "the legal moves", "GroupHand.moves": "how many moves it takes",
+	"Legal.moves": "the legal moves", "Gesture.moves": "the moves that it makes, in standard notation",
+	"Gesture.cards": "how many cards it takes", "GroupHand.moves": "how many moves it takes",
 	"AsSeen.moves": "the same counts for the move that was made, and for the other legal moves",
 
 	"AsSeen.reshuffles": reshuffles, "AsSeen.winnable": winnable, "AsSeen.unwinnable": unwinnable,
@@ -80,7 +81,7 @@ var ownMeanings = map[string]string{
 }
 
 // neverNull are the lists that are there even if they are empty.
-var neverNull = []string{"Piles", "Cards", "Moves", "Deals", "Searched", "Stages"}
+var neverNull = []string{"Piles", "Cards", "Moves", "Deals", "Searched", "Stages", "Gestures"}
 
 const (
 	reshuffles = "how many random arrangements of the hidden cards were tried"
@@ -158,7 +159,7 @@ func (d *description) object(of reflect.Type, in string) object {
 	properties, required := object{}, []string{}
 	for _, f := range reflect.VisibleFields(of) {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if f.Anonymous || name == "" {
+		if f.Anonymous || name == "" || name == "-" {
 			continue
 		}
 		s := d.field(f, in, options == "omitempty")

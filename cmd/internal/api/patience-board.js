@@ -1,14 +1,14 @@
-// <patience-board deal="617"> shows a board of solitaire and lets people play. docs/apps.md explains it.
-// It asks a server of patience serve, or the npm package if PatienceBoard.ask is set.
+// <patience-board deal="617"> shows a board of solitaire and lets people play, as the page of patience serve does.
+// docs/apps.md explains it. It asks a server of patience serve, or the npm package if
+// PatienceBoard.ask is set. The file that is served begins with hands.js.
 
 const style = new CSSStyleSheet();
 style.replaceSync(`
   :host { display: block; font: 1rem/1.4 system-ui, sans-serif; color-scheme: light dark; }
-  svg { display: block; width: 100%; max-width: 44rem; height: auto; background: #1b5e3b; border-radius: .5rem; }
-  [data-pile] { cursor: pointer; }
-  [data-pile].taken { filter: brightness(.75); }
+  svg { display: block; width: 100%; max-width: 44rem; height: auto; background: #1b5e3b; border-radius: .5rem; user-select: none; }
   p { margin: .4rem 0; min-height: 1.4em; }
   button { font: inherit; margin: 0 .3rem .3rem 0; }
+  label { display: block; }
 `);
 
 export class PatienceBoard extends HTMLElement {
@@ -19,25 +19,42 @@ export class PatienceBoard extends HTMLElement {
 
   /** The moves made, in standard notation. */
   moves = [];
+  /** What follows by itself: a click plays a card (tap), and cards that nothing needs go home (safe). */
+  settings = { ...usual };
   #table; // the answers to board and moves
-  #taken; // the pile and the number of cards that the user clicked first
   #turn = 0; // counts questions, so that late answers are dropped
+  #busy = false; // a gesture is on its way
   #parts = {};
+  #hands = new Hands({
+    root: () => this.#parts.picture,
+    play: (gesture, before) => this.#make(gesture, before),
+    say: (text) => this.#say(text),
+    busy: () => this.#busy,
+    stock: () => null,
+    loses: () => false,
+    settings: this.settings,
+  });
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [style];
+    root.adoptedStyleSheets = [Hands.style, style];
     root.innerHTML = `<div part="picture"></div><p role="status"></p>
       <button id="undo">Undo</button><button id="again">Restart</button><button id="hint">Hint</button>
-      <details><summary>Legal moves</summary><div id="legal"></div></details>`;
-    for (const name of ["undo", "again", "hint", "legal"]) this.#parts[name] = root.getElementById(name);
+      <details><summary>Legal moves</summary><div id="legal"></div></details>
+      <details><summary>Settings</summary><div id="settings"></div></details>`;
+    for (const name of ["undo", "again", "hint", "legal", "settings"]) this.#parts[name] = root.getElementById(name);
     this.#parts.picture = root.querySelector("div");
     this.#parts.status = root.querySelector("p");
-    this.#parts.picture.addEventListener("click", (event) => this.#click(event.target.closest("[data-pile]")));
     this.#parts.undo.addEventListener("click", () => this.#show(this.moves.slice(0, -1)));
     this.#parts.again.addEventListener("click", () => this.#show([]));
     this.#parts.hint.addEventListener("click", () => this.#hint());
+    this.#parts.settings.append(...["tap", "safe"].map((name) => this.#switch(name)));
+    this.#parts.picture.addEventListener("click", (event) => this.#hands.click(event));
+    this.#parts.picture.addEventListener("keydown", (event) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey && this.#hands.key(event.key)) event.preventDefault();
+    });
+    this.#hands.hear(this.#parts.picture);
   }
 
   connectedCallback() {
@@ -51,6 +68,14 @@ export class PatienceBoard extends HTMLElement {
   /** Makes a move, or several, in standard notation. Resolves to whether they are legal. */
   play(...moves) {
     return this.#show([...this.moves, ...moves]);
+  }
+
+  #switch(name) {
+    const label = document.createElement("label");
+    const box = label.appendChild(Object.assign(document.createElement("input"), { type: "checkbox", checked: this.settings[name] }));
+    label.append(switches[name]);
+    box.addEventListener("change", () => { this.settings[name] = box.checked; });
+    return label;
   }
 
   /** The question about the position after some moves. */
@@ -71,6 +96,24 @@ export class PatienceBoard extends HTMLElement {
     throw new Error(error ?? `${answer.status} ${answer.statusText}`);
   }
 
+  /** Shows what a gesture does, and then the board after it, with what follows by itself. */
+  async #make(gesture, before) {
+    if (this.#busy) return;
+    const focus = this.#hands.keepFocus(gesture);
+    this.#hands.drop();
+    this.#hands.place(gesture, before);
+    this.#busy = true;
+    const legal = await this.#show([...this.moves, ...gesture.moves]);
+    this.#busy = false;
+    focus();
+    if (!legal) return;
+    const turn = this.#turn;
+    setTimeout(() => {
+      const safe = this.settings.safe && this.#hands.gestures.find((g) => g.safe);
+      if (safe && turn === this.#turn && !this.#hands.held && !this.#hands.drag) this.#make(safe);
+    }, moving() ? glideTime + homeTime : 0);
+  }
+
   async #show(moves) {
     const turn = ++this.#turn;
     const earlier = this.moves;
@@ -81,7 +124,9 @@ export class PatienceBoard extends HTMLElement {
       this.moves = moves;
       this.#table = { ...board, legal: legal.moves };
     } catch (error) {
-      if (turn === this.#turn) this.#say(error.message);
+      if (turn !== this.#turn) return false;
+      if (this.#table) this.#draw(); // the board as it was
+      this.#say(error.message);
       return false;
     }
     this.#draw();
@@ -91,9 +136,11 @@ export class PatienceBoard extends HTMLElement {
   }
 
   #draw() {
-    const { svg, title, legal, won } = this.#table;
-    this.#taken = undefined;
+    const { svg, title, legal, won, gestures, piles } = this.#table;
+    const places = this.#hands.seen();
     this.#parts.picture.innerHTML = svg;
+    this.#hands.show(gestures, piles);
+    this.#hands.glide(places);
     this.#parts.undo.disabled = this.#parts.again.disabled = this.moves.length === 0;
     this.#parts.hint.disabled = legal.length === 0;
     this.#parts.legal.replaceChildren(...legal.map(({ move, words }) => {
@@ -109,35 +156,6 @@ export class PatienceBoard extends HTMLElement {
     this.#parts.status.textContent = text;
   }
 
-  /** Takes a card with the first click, and puts it on a place with the second. */
-  #click(spot) {
-    if (!spot) return;
-    const pile = this.#table.piles[spot.dataset.pile];
-    const cards = Number(spot.dataset.cards);
-    const card = pile.cards[pile.cards.length - cards];
-    if (!this.#taken && this.#table.legal.some(({ move }) => move === card)) {
-      this.play(card); // in games whose moves are cards
-    } else if (!this.#taken) {
-      this.#taken = cards > 0 && { pile, cards };
-      if (this.#taken) spot.classList.add("taken");
-    } else {
-      const { pile: from, cards: count } = this.#taken;
-      this.#taken = undefined;
-      this.#parts.picture.querySelector(".taken")?.classList.remove("taken");
-      if (from !== pile) this.#put(from, count, pile);
-    }
-  }
-
-  /** Makes the move of cards from a pile to another. Of empty places, the rules know only the first of a kind. */
-  #put(from, count, to) {
-    const kind = (pile) => pile.name.split(" ")[0];
-    const alike = this.#table.piles.filter((p) => p === to ||
-      (kind(p) === kind(to) && p.cards.length + to.cards.length === 0));
-    const words = [to, ...alike].map((p) => from.letter + p.letter);
-    const legal = this.#table.legal.find(({ move }) => count === 1 && words.includes(move));
-    this.play(legal?.move ?? words[0] + (count > 1 && to.cards.length === 0 ? `v${count}` : ""));
-  }
-
   async #hint() {
     const turn = ++this.#turn;
     this.#say("…");
@@ -146,6 +164,8 @@ export class PatienceBoard extends HTMLElement {
       if (turn !== this.#turn) return;
       const hint = solution && this.#table.legal.find(({ move }) => move === solution[0]);
       this.#say(hint ? `Hint: ${hint.words}` : solution ? `Hint: ${solution[0]}` : "No solution is known from here.");
+      const gesture = solution && this.#table.gestures.find((g) => g.moves.join(" ") === solution[0]);
+      if (gesture) this.#hands.point(gesture);
     } catch (error) {
       if (turn === this.#turn) this.#say(error.message);
     }

@@ -170,7 +170,7 @@ func TestBriefScript(t *testing.T) {
 		await(t, ctx, "!busy && (window.page = null, fetch(location.href).then((r) => r.text()).then((t) => { "+
 			"window.page = new DOMParser().parseFromString(t, 'text/html'); }), true)")
 		await(t, ctx, "window.page !== null && ((root) => "+all+")(document) === ((root) => "+all+")(window.page) && "+
-			"same(tableOf(gestures[0].link), tableOf(JSON.parse(page.getElementById('gestures').textContent)[0].link))")
+			"same(tableOf(hands.gestures[0].link), tableOf(JSON.parse(page.getElementById('gestures').textContent)[0].link))")
 		t.Log(what)
 	}
 	same("at first")

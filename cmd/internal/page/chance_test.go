@@ -200,7 +200,7 @@ func TestHint(t *testing.T) {
 	for _, width := range []int64{390, 1280} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			do(t, ctx, chromedp.EmulateViewport(width, 844), chromedp.Navigate("http://"+address+"/deal?deal=617"))
-			await(t, ctx, loaded("Every legal move")+" && gestures.length > 0")
+			await(t, ctx, loaded("Every legal move")+" && hands.gestures.length > 0")
 			do(t, ctx, chromedp.KeyEvent("h"))
 			await(t, ctx, "document.querySelectorAll('#table .arrow').length === 1")
 			await(t, ctx, "document.getElementById('status').textContent === "+

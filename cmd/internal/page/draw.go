@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
 	"patience/game"
 )
@@ -20,19 +21,6 @@ const (
 	shown     = "shown"
 )
 
-// stocked is a board with a stock from which cards are drawn before a move. Draws are
-// not moves, so drawing does not change the position of a board. The first pile of its
-// layout is the stock.
-type stocked interface {
-	// Drawn returns the board after draws. It returns false if there are not so many.
-	Drawn(draws int) (game.Board, bool)
-	// Drawable returns the card that draws have brought up, which a move may take. It
-	// returns false if there is none.
-	Drawable() (game.Face, bool)
-	// Made returns the board after a move. It returns false if further draws come before it.
-	Made(m game.Move) (game.Board, bool)
-}
-
 // lay lays the table: the board after the draws, with hidden cards if they are asked for.
 func (v *view) lay(q url.Values) error {
 	if v.IsOpen() {
@@ -43,7 +31,7 @@ func (v *view) lay(q url.Values) error {
 		return nil
 	}
 	n, err := strconv.ParseUint(q.Get(drawsKey), 10, 8)
-	board, ok := v.board.(stocked)
+	board, ok := v.board.(hands.Stocked)
 	if err != nil || !ok {
 		return wrongf("draws %q; expected a number from 0 to 255, in a game with a stock", q.Get(drawsKey))
 	}
@@ -59,6 +47,33 @@ func (v *view) IsOpen() bool {
 	return v.Hides() && v.query.Get(hiddenKey) == shown
 }
 
+// A Gesture is one of the table, with the link of the page after it.
+type Gesture struct {
+	hands.Gesture
+	Link  string   `json:"link"`
+	Moves []string `json:"moves,omitempty"` // none: the link has them
+}
+
+// hands returns the table for the hands of the player.
+func (v *view) hands() *hands.Table {
+	return &hands.Table{Start: v.start, Board: v.board, Shown: v.table, Open: v.IsOpen(), Draws: v.draws}
+}
+
+// Gestures returns all that the player may do.
+func (v *view) Gestures() (found []Gesture) {
+	for _, g := range v.hands().Gestures() {
+		link := v.played(g.Moves)
+		if g.KeepsDraws {
+			link += "&" + drawsKey + "=" + strconv.Itoa(v.draws)
+		}
+		found = append(found, Gesture{Gesture: g, Link: link})
+	}
+	return found
+}
+
+// Spots are the piles of the table, for the script.
+func (v *view) Spots() []hands.Spot { return v.hands().Spots() }
+
 // drawn returns the address of the table after so many draws since the last move.
 func (v *view) drawn(draws int) string {
 	address := v.At(len(v.Notation))
@@ -70,7 +85,7 @@ func (v *view) drawn(draws int) string {
 
 // Draw returns the address of the table after another draw, "" if there is none.
 func (v *view) Draw() string {
-	board, ok := v.table.(stocked)
+	board, ok := v.table.(hands.Stocked)
 	if !ok || v.IsOpen() || v.draws >= maxDraws {
 		return ""
 	}
@@ -87,7 +102,7 @@ func (v *view) Drawn() string {
 	if v.draws == 0 {
 		return ""
 	}
-	if c, ok := v.table.(stocked).Drawable(); ok {
+	if c, ok := v.table.(hands.Stocked).Drawable(); ok {
 		return say.Signs(c.String()) + " is the last card of the waste."
 	}
 	return ""

@@ -57,7 +57,7 @@ func drawnGestures(t *testing.T, s *Site, v *view) map[string]string {
 			found[string(after.position.AppendKey(nil))] = g.Link
 			was, is := now.table.(game.Pictured).Layout().Piles[waste], after.table.(game.Pictured).Layout().Piles[waste]
 			if g.From != waste && now.draws > 0 && !slices.Equal(was.Cards, is.Cards) {
-				t.Fatalf("%s: %s leaves %v on the waste, where %v lay", v.Game(), g.Said, is.Cards, was.Cards)
+				t.Fatalf("%s: %s leaves %v on the waste, where %v lay", v.Game(), g.Words, is.Cards, was.Cards)
 			}
 		}
 		link := now.Draw()

@@ -119,7 +119,7 @@ func TestSafe(t *testing.T) {
 	safe := func(board string) (cards []string) {
 		for _, g := range viewOf(t, s, url.Values{"board": {board}}).Gestures() {
 			if g.Safe {
-				cards = append(cards, g.Said)
+				cards = append(cards, g.Words)
 			}
 		}
 		return cards
@@ -145,7 +145,7 @@ func TestArrowKeys(t *testing.T) {
 	_, address := listening(t, small(), headerTimeout)
 	do(t, ctx, chromedp.EmulateViewport(1280, 800),
 		chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
-	await(t, ctx, loaded("Every legal move")+" && gestures.length > 0")
+	await(t, ctx, loaded("Every legal move")+" && hands.gestures.length > 0")
 	choose(t, ctx, `{"safe":false}`)
 	at := func(pile string) string {
 		return "document.activeElement.dataset.pile === '" + pile + "'"

@@ -17,6 +17,8 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/gzip"
 	"golang.org/x/net/http/httpguts"
+
+	"patience/cmd/internal/hands"
 )
 
 // This file holds what keeps answers small. The files that pages load are compressed once,
@@ -33,9 +35,14 @@ type file struct {
 	plain, packed []byte // packed is compressed
 }
 
-// files are those of the folder static, by their names and by their hashed names.
+// files are those of the folder static and the script of the hands, by their names and by their hashed names.
 var files = sync.OnceValue(func() map[string]*file {
 	all := map[string]*file{}
+	add := func(name string, content []byte) {
+		f := newFile(name, content)
+		all[name], all[f.hashed] = f, f
+	}
+	add("hands.js", hands.Script)
 	static, err := fs.Sub(staticFiles, "static")
 	if err != nil {
 		panic(err) // the folder is part of the program
@@ -49,8 +56,7 @@ var files = sync.OnceValue(func() map[string]*file {
 		if err != nil {
 			panic(err)
 		}
-		f := newFile(name, content)
-		all[name], all[f.hashed] = f, f
+		add(name, content)
 	}
 	return all
 })

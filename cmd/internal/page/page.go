@@ -2,7 +2,7 @@
 // deal is, its solution step by step, the moves of a position, and other deals.
 //
 //	request → guard → view (game, board, moves played) → questions → parts of a page
-//	view → Gestures, what may be done with the cards → board.js → /table, /judged
+//	view → Gestures, what may be done with the cards → hands.js, board.js → /table, /judged
 //
 // The guard accepts only requests that a page of this server can send, and only up to a
 // limit, of which one client never has all. The address of a page contains everything

@@ -19,6 +19,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"patience/catalogue"
+	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
 	"patience/game"
 )
@@ -209,7 +210,7 @@ func TestGestures(t *testing.T) {
 			playGestures(t, s, viewOf(t, s, query), deal)
 			query.Del(hiddenKey)
 			v := viewOf(t, s, query)
-			_, draws := v.start.(stocked)
+			_, draws := v.start.(hands.Stocked)
 			if v.Hides() && !draws {
 				playGestures(t, s, v, deal)
 			}
@@ -239,18 +240,18 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 		after := viewOf(t, s, queryOf(t, g.Link))
 		reached[string(after.position.AppendKey(nil))] = true
 		was, is := v.table.(game.Pictured).Layout().Piles[g.To], after.table.(game.Pictured).Layout().Piles[g.To]
-		if _, ok := v.start.(placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
+		if _, ok := v.start.(hands.Placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
 			t.Errorf("%s: %d cards to %s, which has %v and then %v", v.Name, g.Cards, was.Name, was.Cards, is.Cards)
 		}
 		where := " to " + was.Name
 		if g.Home {
 			where = " home"
 		}
-		if len(is.Cards) == len(was.Cards)+g.Cards && g.Said != say.Signs(said(is, g.Cards)+where) {
-			t.Errorf("%s: %s; there lies %s", v.Name, g.Said, said(is, g.Cards))
+		if len(is.Cards) == len(was.Cards)+g.Cards && g.Words != say.Signs(names(is, g.Cards)+where) {
+			t.Errorf("%s: %s; there lies %s", v.Name, g.Words, names(is, g.Cards))
 		}
 		if g.Home != (after.position.Home() > v.position.Home()) {
-			t.Errorf("%s: %s is home: %v", v.Name, g.Said, g.Home)
+			t.Errorf("%s: %s is home: %v", v.Name, g.Words, g.Home)
 		}
 	}
 	for _, m := range moves {
@@ -260,6 +261,15 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 			t.Errorf("%s after %v: %s is no gesture", v.Name, v.words, v.position.MoveText(m))
 		}
 	}
+}
+
+// names are those of the last cards of a pile.
+func names(p game.Pile, cards int) string {
+	var list []string
+	for _, c := range p.Cards[len(p.Cards)-cards:] {
+		list = append(list, c.String())
+	}
+	return strings.Join(list, " ")
 }
 
 func queryOf(t *testing.T, link string) url.Values {

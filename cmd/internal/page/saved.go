@@ -11,6 +11,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/catalogue"
+	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/game/picture"
@@ -120,7 +121,7 @@ func addArrow(d *picture.Drawing, before game.Board, m game.Move, h picture.Hint
 	if !isPictured || !both {
 		return
 	}
-	if g, ok := taken(from.Layout(), to.Layout()); ok {
+	if g, ok := hands.Taken(from.Layout(), to.Layout()); ok {
 		d.Arrow(g.From, g.Cards, g.To, h)
 	}
 }

@@ -47,9 +47,9 @@ func (s *Site) inSight(r *http.Request, v *view) (InSight, error) {
 	}
 	stock := maps.Clone(rates)
 	for _, g := range v.Gestures() {
-		if rate, ok := stock[g.moves[0]]; ok {
-			delete(stock, g.moves[0])
-			found.add(g.Said, g.Link, (rate[0]+rate[1])/2)
+		if rate, ok := stock[g.Played[0]]; ok {
+			delete(stock, g.Played[0])
+			found.add(g.Words, g.Link, (rate[0]+rate[1])/2)
 		}
 	}
 	if draw := v.Draw(); draw != "" && len(stock) > 0 {

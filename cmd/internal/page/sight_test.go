@@ -24,7 +24,7 @@ func TestInSight(t *testing.T) {
 		}
 		wanted := map[string]string{}
 		for _, g := range v.Gestures() {
-			wanted[g.Said] = percent(naiveChance(t, v, g.moves[0]))
+			wanted[g.Words] = percent(naiveChance(t, v, g.Played[0]))
 		}
 		if len(found.Moves) != len(wanted)+1 {
 			t.Errorf("%s: %d moves in sight, want %d and a draw", address, len(found.Moves), len(wanted))

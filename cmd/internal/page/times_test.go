@@ -44,7 +44,8 @@ func TestTimes(t *testing.T) {
 		do(t, ctx, chromedp.Sleep(300*time.Millisecond))
 		jumps = append(jumps, numberOf(t, ctx, "window.jump || 0"))
 		for range 10 {
-			await(t, ctx, "(window.took = 0, (async () => { const g = gestures[Math.floor(Math.random() * gestures.length)], "+
+			await(t, ctx, "(window.took = 0, (async () => { const all = hands.gestures, "+
+				"g = all[Math.floor(Math.random() * all.length)], "+
 				"from = performance.now(), done = g ? playGesture(g) : play(document.getElementById('undo').href); "+
 				"document.getElementById('table').getBoundingClientRect(); window.placed = performance.now() - from; await done; "+
 				"document.getElementById('table').getBoundingClientRect(); window.took = performance.now() - from; })(), true)")

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"patience/catalogue"
+	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/game/picture"
@@ -100,17 +101,9 @@ func (v *view) play(notation []string) (err error) {
 	return nil
 }
 
-// placing is a board that can tell from the written moves of a game into which of
-// several empty places a card went. For the rules, these places are the same.
-type placing interface {
-	// AfterNotation returns the board after what ParseNotation reads, with each card in
-	// the place that its word names.
-	AfterNotation(notation []string) (game.Board, error)
-}
-
 // after returns the board after moves from the start, which are also given in words.
 func (v *view) after(words []string, moves []game.Move) (game.Board, error) {
-	if b, ok := v.start.(placing); ok {
+	if b, ok := v.start.(hands.Placing); ok {
 		return b.AfterNotation(words)
 	}
 	return game.BoardAfter(v.start, moves)

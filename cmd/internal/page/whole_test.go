@@ -34,7 +34,7 @@ type playable struct {
 	At              int // the card of the target that is seen, from the end
 }
 
-func hands() []hand {
+func players() []hand {
 	return []hand{
 		{"clicks", 1280, 800, "light", false, func(t *testing.T, ctx context.Context, g playable) {
 			click(t, ctx, spot(t, ctx, g.From, g.Cards), 1)
@@ -78,7 +78,7 @@ func TestWholeGames(t *testing.T) {
 	_, address := listening(t, small(), headerTimeout)
 	for _, deal := range wholeGames {
 		words := solution(t, deal.game, deal.deal)
-		for _, w := range hands() {
+		for _, w := range players() {
 			t.Run(deal.game+" by "+w.name, func(t *testing.T) {
 				began := time.Now()
 				prepareFor(t, ctx, w)
@@ -153,7 +153,7 @@ func playedTo(words []string) string {
 func gestureTo(t *testing.T, ctx context.Context, words string) playable {
 	t.Helper()
 	const find = `(() => {
-		const g = gestures.find((g) => new URL(g.link, location).searchParams.get('moves') === %q);
+		const g = hands.gestures.find((g) => new URL(g.link, location).searchParams.get('moves') === %q);
 		return g ? { From: g.from, To: g.to, Cards: g.cards, At: Number(lastOf(g.to).dataset.cards),
 			Word: piles[g.from].letter + (piles[g.to].home ? "h" : piles[g.to].letter) } : { From: -1 };
 	})()`

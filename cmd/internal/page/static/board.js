@@ -1,22 +1,12 @@
-// The board. The server says what may be done with the cards (Gesture in gesture.go), and
-// sends the board after each move, so there are no rules here. A card is placed at once,
-// where its gesture leads, and the board of the server takes over when it comes.
+// The board of a page. The server says what may be done with the cards, and sends the board after each move, so there are
+// no rules here. What hands do with the cards is in hands.js.
 "use strict";
 
-let gestures = [];  // of the board that is shown
-let piles = [];     // of the table: their names, letters and spreads (Spot in gesture.go)
-let held = null;    // the gestures of the cards that are held, null without any
 let labels = null;  // the stream of labels of the position
 let busy = false;   // a move is on its way to the server
 let waiting = [];   // what was asked for meanwhile
 
 const byId = (id) => document.getElementById(id);
-const spots = (pile) => [...document.querySelectorAll(`#table [data-pile="${pile}"]`)];
-const lastOf = (pile) => spots(pile).at(-1);
-const nameOf = (spot) => spot.querySelector("title").textContent;
-const isCard = (spot) => spot.dataset.cards !== "0";
-const cornerOf = (spot) => spot.querySelector("use").transform.baseVal.consolidate().matrix; // at rest, on the board
-const boxOf = (spot) => spot.querySelector("use").getBoundingClientRect();
 const read = (id) => JSON.parse(byId(id)?.textContent || "null") || [];
 const say = (text) => { byId("status").textContent = text; };
 
@@ -79,12 +69,20 @@ function offerToContinue() {
 }
 
 // What the player has chosen.
-const settings = { tap: true, safe: true, finish: false, ...memory.get("settings") };
-const switches = {
-  tap: "A click on a card plays it to its best place",
-  safe: "Cards that nothing needs go home by themselves",
-  finish: "Finish by itself when only moves home are left",
-};
+const settings = { ...usual, ...memory.get("settings") };
+
+const hands = new Hands({
+  root: () => byId("table"),
+  play: (gesture, before) => play(gesture.link, gesture.words, { gesture, before }),
+  say,
+  busy: () => busy,
+  stock: () => byId("draw"),
+  loses: losing,
+  settings,
+});
+if (byId("table")) hands.hear(document);
+document.adoptedStyleSheets.push(Hands.style);
+
 let settingsPart = null;
 
 function showSettings() {
@@ -109,24 +107,13 @@ function showSettings() {
 
 // prepare makes a board that has just arrived playable.
 function prepare() {
-  held = null;
   byId("curve")?.classList.add("coming"); // it keeps its place
   completeIn(byId("table"));
-  gestures = read("gestures").map((gesture) => ({ ...gesture, link: complete(gesture.link) }));
-  piles = read("spots");
-  for (const spot of document.querySelectorAll("#table [data-pile]")) {
-    const pile = piles[spot.dataset.pile]?.name;
-    if (pile && isCard(spot)) spot.setAttribute("aria-label", `${nameOf(spot)}, ${pile}`);
-    if (!from(spot).length && !draws(spot)) continue;
-    spot.classList.add("movable");
-    spot.setAttribute("tabindex", "0");
-    spot.setAttribute("role", "button");
-    if (!spot.hasAttribute("aria-label")) spot.setAttribute("aria-label", nameOf(spot));
-  }
+  hands.show(read("gestures").map((gesture) => ({ ...gesture, link: complete(gesture.link) })), read("spots"));
   revealMove();
   showSettings();
   const hintButton = byId("hint");
-  if (hintButton) hintButton.hidden = !gestures.length && !byId("draw");
+  if (hintButton) hintButton.hidden = !hands.gestures.length && !byId("draw");
   hinting = false;
 }
 
@@ -148,160 +135,15 @@ function hint() {
     say(hinting ? "Looking for a hint …" : "There is no hint here.");
     return true;
   }
-  const gesture = gestures.find((g) => same(tableOf(g.link), tableOf(line.href)));
+  const gesture = hands.gestures.find((g) => same(tableOf(g.link), tableOf(line.href)));
   say(`Hint: ${line.querySelector(".words").textContent}`);
-  document.querySelectorAll("#table .arrow").forEach((arrow) => arrow.remove());
-  document.querySelectorAll("#table .hinted").forEach((spot) => spot.classList.remove("hinted"));
-  if (gesture) point(spots(gesture.from).find((s) => Number(s.dataset.cards) === gesture.cards) || lastOf(gesture.from), lastOf(gesture.to));
+  if (gesture) hands.point(gesture);
   return true;
-}
-
-// point draws an arrow from a card to a place.
-function point(card, target) {
-  const svg = card.ownerSVGElement;
-  const at = (spot) => ({ x: cornerOf(spot).e + 32, y: cornerOf(spot).f + 40 });
-  const a = at(card), b = at(target), length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const u = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
-  const corner = (along, aside) => `${(a.x + u.x * along - u.y * aside).toFixed(1)} ${(a.y + u.y * along + u.x * aside).toFixed(1)}`;
-  const arrow = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  const head = Math.max(0, length - 20);
-  arrow.setAttribute("d", `M${corner(0, 5)}L${corner(head, 5)}L${corner(head, 14)}L${corner(length, 0)}L${corner(head, -14)}L${corner(head, -5)}L${corner(0, -5)}Z`);
-  arrow.setAttribute("class", "arrow");
-  for (const spot of [card, target]) spot.classList.add("hinted");
-  svg.append(arrow);
 }
 
 // losing reports whether a gesture is known to lose the game.
 function losing(gesture) {
   return [...document.querySelectorAll("#judged > :not(.old) [data-kind=lost]")].some((a) => same(tableOf(a.href), tableOf(gesture.link)));
-}
-
-// from returns the gestures with the cards from a spot on. Where only another number
-// of cards may go, the last card of the pile stands for them.
-function from(spot) {
-  const pile = gestures.filter((g) => g.from === Number(spot.dataset.pile));
-  const exact = pile.filter((g) => g.cards === Number(spot.dataset.cards));
-  return exact.length || spot.dataset.cards !== "1" ? exact : pile;
-}
-
-function hold(spot) {
-  drop();
-  held = from(spot);
-  for (const s of spots(spot.dataset.pile)) s.classList.toggle("held", Number(s.dataset.cards) <= held[0].cards);
-  spot.setAttribute("aria-pressed", "true");
-  for (const g of held) {
-    const target = lastOf(g.to);
-    target.classList.add("target");
-    target.classList.toggle("loses", losing(g));
-    if (target.hasAttribute("tabindex")) continue;
-    target.setAttribute("tabindex", "0");
-    target.setAttribute("role", "button");
-    target.setAttribute("aria-label", `${nameOf(target)}, ${piles[g.to].name}`);
-    target.dataset.lent = "";
-  }
-  const places = held.map((g) => piles[g.to].name + (losing(g) ? " (loses)" : ""));
-  say(`${nameOf(spot)} taken. It has ${places.length} place${places.length === 1 ? "" : "s"}: ${places.join(", ")}.`);
-}
-
-function drop() {
-  for (const spot of document.querySelectorAll("#table .held, #table .target")) {
-    spot.classList.remove("held", "target", "loses");
-    spot.removeAttribute("aria-pressed");
-    if ("lent" in spot.dataset) {
-      spot.removeAttribute("tabindex");
-      spot.removeAttribute("role");
-    }
-    delete spot.dataset.lent;
-  }
-  held = null;
-}
-
-// to returns the gesture of held cards to a pile. A foundation takes them to their own.
-const to = (pile) => held && (held.find((g) => g.to === Number(pile)) || (piles[pile]?.home && held.find((g) => g.home)));
-
-// draws returns the link that a press on the stock follows, null for other spots.
-const draws = (spot) => spot.dataset.pile === "0" ? byId("draw") : null;
-
-// best returns the gesture that a click plays: home, or else onto a card, to an empty
-// column, to a cell.
-function best(spot) {
-  const rank = (g) => g.home ? 0 : piles[g.to].spread === 0 ? 3 : isCard(lastOf(g.to)) ? 1 : 2;
-  return from(spot).sort((a, b) => rank(a) - rank(b))[0];
-}
-
-// press takes the cards of a spot, or puts those that are held there.
-function press(spot) {
-  const gesture = held && to(spot.dataset.pile);
-  if (gesture) playGesture(gesture);
-  else if (draws(spot)) draws(spot).click();
-  else if (held && spot.classList.contains("held")) drop();
-  else if (from(spot).length) hold(spot);
-  else if (held) refuse(document.querySelectorAll("#table .held"));
-  else if (isCard(spot) && !busy) refuse([spot]);
-}
-
-// tap is a press of a mouse or a finger.
-function tap(spot) {
-  const gesture = settings.tap && !held && !draws(spot) && best(spot);
-  if (gesture) playGesture(gesture);
-  else press(spot);
-}
-
-function refuse(cards) {
-  const first = cards[0];
-  if (!first) return;
-  const text = held ? `${nameOf(first)} cannot go there.` : `${nameOf(first)} cannot be moved.`;
-  drop();
-  say(text);
-  if (!moves()) return;
-  for (const card of cards) {
-    card.animate([0, 5, -5, 5, -5, 0].map((x) => ({ transform: `translate(${x}px, 0)` })), { duration: 240 });
-  }
-}
-
-// Motion. Cards glide from where they are seen to where they belong.
-const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
-const glideTime = 150, homeTime = 80;
-
-// seen returns where each card is seen now, by its name.
-function seen() {
-  const places = new Map();
-  for (const spot of document.querySelectorAll("#table [data-pile]")) {
-    if (isCard(spot) && nameOf(spot) !== "face down") places.set(nameOf(spot), boxOf(spot));
-  }
-  return places;
-}
-
-function glide(before) {
-  const svg = document.querySelector("#table .board");
-  if (!svg || !moves()) return;
-  const scale = svg.getScreenCTM().a;
-  const moved = [...svg.querySelectorAll("[data-pile]")].map((spot) => {
-    const was = before.get(nameOf(spot)), is = boxOf(spot);
-    return was && { spot, x: (was.x - is.x) / scale, y: (was.y - is.y) / scale };
-  }).filter((m) => m && Math.hypot(m.x, m.y) > 1);
-  for (const { spot, x, y } of moved) {
-    svg.append(spot); // above all others
-    spot.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: glideTime, easing: "ease-out" });
-  }
-}
-
-// place shows what a gesture does before the server answers.
-function place(gesture, before) {
-  const cards = spots(gesture.from).filter((s) => isCard(s) && Number(s.dataset.cards) <= gesture.cards);
-  const target = spots(gesture.to);
-  if (cards.length !== gesture.cards || !target.length) return;
-  const last = cornerOf(target.at(-1)), spread = piles[gesture.to].spread;
-  let step = [[0, 0], [0, 25], [31, 0]][spread];
-  if (target.length > 1 && spread > 0) step = [last.e - cornerOf(target.at(-2)).e, last.f - cornerOf(target.at(-2)).f];
-  const covers = isCard(target.at(-1)) ? 1 : 0;
-  cards.forEach((card, i) => {
-    const own = cornerOf(card);
-    const dx = last.e + (i + covers) * step[0] - own.e, dy = last.f + (i + covers) * step[1] - own.f;
-    card.setAttribute("transform", `translate(${dx} ${dy})`);
-    card.ownerSVGElement.append(card);
-  });
-  glide(before);
 }
 
 // The trail is the tables that were shown since the page was opened, by what was done at
@@ -356,8 +198,6 @@ function walk(by) {
   return true;
 }
 
-const playGesture = (gesture, before) => play(gesture.link, gesture.said, { gesture, before });
-
 // play shows the position of a link in place. Its address goes into the history. On the first
 // page the rest of it gives way.
 async function play(link, said, how = {}) {
@@ -370,15 +210,15 @@ async function play(link, said, how = {}) {
   if (how.walks) arrive(link);
   else goOn(link, how.byItself);
   if (waiting.length) waiting.shift()();
-  else if (how.gesture) setTimeout(follows, moves() ? glideTime + homeTime : 0, location.href);
+  else if (how.gesture) setTimeout(follows, moving() ? glideTime + homeTime : 0, location.href);
 }
 
 // follows plays what follows a move by itself, unless something else was played meanwhile.
 function follows(href) {
-  if (busy || held || drag || href !== location.href) return;
-  const safe = settings.safe && gestures.find((g) => g.safe), end = settings.finish && byId("finish");
+  if (busy || hands.held || hands.drag || href !== location.href) return;
+  const safe = settings.safe && hands.gestures.find((g) => g.safe), end = settings.finish && byId("finish");
   if (end) play(end.href, "", { byItself: true });
-  else if (safe) play(safe.link, safe.said, { gesture: safe, byItself: true });
+  else if (safe) play(safe.link, safe.words, { gesture: safe, byItself: true });
 }
 
 let latest = 0; // the number of the board that was asked for last
@@ -387,11 +227,10 @@ async function showBoard(link, said, { gesture, before } = {}) {
   labels?.close();
   if (document.readyState === "loading") stop(); // what is still coming is of the position before
   const at = new URL(link, location).search;
-  const focused = document.activeElement.closest("#table [data-pile]"), focusedId = document.activeElement.id;
-  const focusedName = focused && (gesture ? nameOf(lastOf(gesture.from)) : nameOf(focused));
-  drop();
+  const focus = hands.keepFocus(gesture), focused = document.activeElement.id;
+  hands.drop();
   busy = true;
-  if (gesture) place(gesture, before || seen());
+  if (gesture) hands.place(gesture, before);
   const shown = shownTurns(at), mine = ++latest;
   const text = await patient(`/table${at}&since=${shown.length}`, () => mine === latest);
   if (mine !== latest) return false;
@@ -399,22 +238,16 @@ async function showBoard(link, said, { gesture, before } = {}) {
     location = link;
     return false;
   }
-  const places = seen();
+  const places = hands.seen();
   byId("table").outerHTML = text;
   complete = completer(at);
   joinTurns(shown, at);
   busy = false;
   prepare();
-  glide(places);
+  hands.glide(places);
   keep(link);
   if (said) say(said + ". " + byId("status").textContent);
-  if (focusedName) {
-    const spot = [...document.querySelectorAll("#table [data-pile]")].find((s) => nameOf(s) === focusedName);
-    if (spot && !spot.hasAttribute("tabindex")) spot.setAttribute("tabindex", "-1");
-    spot?.focus();
-  } else if (focusedId) {
-    byId(focusedId)?.focus();
-  }
+  if (!focus() && focused) byId(focused)?.focus();
   watch(at);
   return true;
 }
@@ -546,98 +379,8 @@ function put(box, text, id) {
   if (focused) [...part.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus();
 }
 
-// Drags. A press that does not move is a click. Copies of the cards follow the pointer:
-// a finger loses a card that is moved within the document.
-let drag = null;
-
-function lift() {
-  drag.moved = true;
-  hold(drag.spot);
-  drag.cards = [...drag.svg.querySelectorAll(".held")].map((card) => {
-    const copy = card.cloneNode(true);
-    delete copy.dataset.pile;
-    copy.setAttribute("class", "carried");
-    return drag.svg.appendChild(copy);
-  });
-  drag.svg.classList.add("dragging");
-}
-
-// land ends a drag and returns it, with where its cards were.
-function land() {
-  const dragged = drag;
-  drag = null;
-  if (dragged?.moved) {
-    dragged.places = new Map(dragged.cards.map((card) => [nameOf(card), boxOf(card)]));
-    for (const card of dragged.cards) card.remove();
-    dragged.svg.classList.remove("dragging");
-  }
-  return dragged;
-}
-
-// covered returns the pile that a card covers most, -1 for none. A column reaches down to
-// the foot of the table.
-function covered(card, svg) {
-  const foot = svg.getBoundingClientRect().bottom;
-  let pile = -1, most = 0;
-  for (let i = 0; i < piles.length; i++) {
-    let area = 0;
-    for (const spot of spots(i)) {
-      const box = boxOf(spot), bottom = piles[i].spread === 1 ? foot : box.bottom;
-      const wide = Math.min(card.right, box.right) - Math.max(card.left, box.left);
-      const high = Math.min(card.bottom, bottom) - Math.max(card.top, box.top);
-      if (wide > 0 && high > 0) area = Math.max(area, wide * high);
-    }
-    if (area > most) [pile, most] = [i, area];
-  }
-  return pile;
-}
-
-const pointed = (event) => event.target.closest("#table [data-pile]");
-
-document.addEventListener("pointerdown", (event) => {
-  const spot = pointed(event);
-  if (!spot || busy || event.button !== 0 || !event.isPrimary || !from(spot).length || to(spot.dataset.pile)) return;
-  const svg = spot.ownerSVGElement;
-  drag = { spot, svg, x: event.clientX, y: event.clientY, scale: 1 / svg.getScreenCTM().a, moved: false };
-});
-
-document.addEventListener("pointermove", (event) => {
-  if (!drag) return;
-  const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
-  if (!drag.moved && Math.hypot(dx, dy) < 6) return;
-  if (!drag.moved) lift();
-  for (const card of drag.cards) card.setAttribute("transform", `translate(${dx * drag.scale} ${dy * drag.scale})`);
-});
-
-document.addEventListener("pointerup", () => {
-  const dragged = land();
-  if (!dragged?.moved) return;
-  suppressed = true; // the click that follows
-  setTimeout(() => { suppressed = false; });
-  const [card] = dragged.places.values();
-  const pile = covered(card, dragged.svg);
-  const gesture = pile >= 0 && to(pile);
-  if (gesture) {
-    playGesture(gesture, new Map([...seen(), ...dragged.places]));
-  } else if (pile >= 0 && pile !== Number(dragged.spot.dataset.pile)) {
-    refuse(document.querySelectorAll("#table .held"));
-  } else {
-    drop();
-    glide(dragged.places);
-  }
-});
-
-// A finger on a card drags it, and the page stays where it is.
-document.addEventListener("touchmove", (event) => { if (drag) event.preventDefault(); }, { passive: false });
-
-document.addEventListener("pointercancel", () => {
-  if (land()?.moved) drop();
-});
-
-let suppressed = false;
-
 document.addEventListener("click", (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || suppressed) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   if (event.target.closest("#hint")) {
     hint();
     return;
@@ -649,23 +392,14 @@ document.addEventListener("click", (event) => {
     return;
   }
   const link = event.target.closest("a[data-play]");
-  const spot = pointed(event);
   if (link) {
     event.preventDefault();
     if (link.id === "undo" || link.id === "redo") walk(link.id === "undo" ? -1 : 1);
     else if (busy && link.id === "draw") waiting.push(() => follow("draw"));
     else play(link.href, link.closest(".tools, .note") ? "" : (link.querySelector(".words") || link).textContent);
-  } else if (spot && (event.detail < 2 || draws(spot))) { // a second click is of a double click
-    tap(spot);
-  } else if (held && !spot) {
-    drop();
+  } else if (byId("table")) {
+    hands.click(event);
   }
-});
-
-document.addEventListener("dblclick", (event) => {
-  const spot = pointed(event);
-  const home = spot && !settings.tap && gestures.find((g) => g.home && g.from === Number(spot.dataset.pile));
-  if (home) playGesture(home);
 });
 
 addEventListener("popstate", async () => {
@@ -695,27 +429,7 @@ function choose(by) {
   return true;
 }
 
-// step moves the focus on the board to the nearest card or place in a direction. From
-// elsewhere, left and right lead to the board, and up and down to the list of moves.
-function step(x, y) {
-  const spot = document.activeElement.closest("#table [data-pile]");
-  const others = [...document.querySelectorAll("#table [data-pile][tabindex='0']")].filter((s) => s !== spot);
-  if (!spot && y) return choose(y);
-  const here = spot ? cornerOf(spot) : { e: 0, f: 0 };
-  const far = (s) => {
-    const to = cornerOf(s), dx = to.e - here.e, dy = to.f - here.f, along = dx * x + dy * y;
-    return !spot ? dx : along > 1 ? along + 2 * Math.abs(dx * y + dy * x) : Infinity;
-  };
-  const nearest = others.sort((a, b) => far(a) - far(b))[0];
-  if (nearest && far(nearest) < Infinity) nearest.focus();
-  return others.length > 0;
-}
-
 const keys = {
-  ArrowDown: () => step(0, 1),
-  ArrowUp: () => step(0, -1),
-  ArrowLeft: () => step(-1, 0),
-  ArrowRight: () => step(1, 0),
   u: () => walk(-1),
   r: () => walk(1),
   d: () => follow("draw"),
@@ -723,9 +437,13 @@ const keys = {
   h: () => hint(),
   n: () => follow("new"),
   "/": () => (document.querySelector(".top input").focus(), true),
-  Escape: () => held && (drop(), true),
-  Enter: () => pressed(),
-  " ": () => pressed() || follow("draw"),
+};
+
+// others are what keys do that do nothing on the board.
+const others = {
+  ArrowDown: () => choose(1),
+  ArrowUp: () => choose(-1),
+  " ": () => follow("draw"),
 };
 
 // follow clicks a link, if it is there.
@@ -733,32 +451,6 @@ function follow(id) {
   const link = byId(id);
   link?.click();
   return !!link;
-}
-
-// pressed presses the card or place that has the focus.
-function pressed() {
-  const spot = document.activeElement.closest("#table [data-pile]");
-  if (spot) press(spot);
-  return !!spot;
-}
-
-// Typed words, such as 5h: the letters of two piles, or of a pile and h for home.
-let typed = "";
-
-function type(letter) {
-  if (!typed) {
-    if (!gestures.some((g) => piles[g.from].letter === letter)) return false;
-    typed = letter;
-    say(`${letter} …`);
-    return true;
-  }
-  const word = typed + letter;
-  typed = "";
-  const found = gestures.filter((g) => piles[g.from].letter === word[0] && (piles[g.to].letter === letter || (letter === "h" && g.home)));
-  const gesture = found.sort((a, b) => a.home ? a.cards - b.cards : b.cards - a.cards)[0];
-  if (gesture) playGesture(gesture);
-  else say(`${word} cannot be played.`);
-  return true;
 }
 
 document.addEventListener("keydown", (event) => {
@@ -771,11 +463,6 @@ document.addEventListener("keydown", (event) => {
     }
     return;
   }
-  if (typed && event.key === "Escape") {
-    typed = "";
-    say("");
-    return;
-  }
-  const act = !typed && Object.hasOwn(keys, event.key) && keys[event.key];
-  if ((act && act()) || (event.key.length === 1 && type(event.key))) event.preventDefault();
+  const own = (table) => Object.hasOwn(table, event.key) && table[event.key]();
+  if ((!hands.typed && own(keys)) || hands.key(event.key) || own(others)) event.preventDefault();
 });

@@ -1,53 +1,96 @@
-package page
+// Package hands says what a player may do with the cards of a board, and contains the script with which a
+// mouse, a finger or keys do it.
+//
+//	Table → Gestures → hands.js, in the page of serve and in the element <patience-board>
+package hands
 
 import (
+	_ "embed"
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"patience/cmd/internal/say"
 	"patience/game"
 )
 
+// Script is hands.js, the class Hands.
+//
+//go:embed hands.js
+var Script []byte
+
+// A Table is a board as it is shown to a player.
+type Table struct {
+	Start game.Board // at which the game began
+	Board game.Board // now
+	// Shown is Board as it is shown: with its hidden cards open, or after draws, or as it is.
+	Shown game.Board
+	Open  bool // hidden cards are shown
+	Draws int  // from the stock since the last move
+}
+
+// Stocked is a board with a stock from which cards are drawn before a move. Draws are
+// not moves, so drawing does not change the position of a board. The first pile of its
+// layout is the stock.
+type Stocked interface {
+	// Drawn returns the board after draws. It returns false if there are not so many.
+	Drawn(draws int) (game.Board, bool)
+	// Drawable returns the card that draws have brought up, which a move may take. It
+	// returns false if there is none.
+	Drawable() (game.Face, bool)
+	// Made returns the board after a move. It returns false if further draws come before it.
+	Made(m game.Move) (game.Board, bool)
+}
+
+// Placing is a board that can tell from the written moves of a game into which of
+// several empty places a card went. For the rules, these places are the same.
+type Placing interface {
+	// AfterNotation returns the board after what ParseNotation reads, with each card in
+	// the place that its word names.
+	AfterNotation(notation []string) (game.Board, error)
+}
+
 // A Gesture is cards that the player takes from one pile of the table to another: a
 // move, or the moves of a run, one after the other.
 type Gesture struct {
-	From  int    `json:"from"` // index among the piles of the layout
-	To    int    `json:"to"`
-	Cards int    `json:"cards"`
-	Home  bool   `json:"home"` // it brings them to their final place
-	Safe  bool   `json:"safe"` // no card that is left can need them any more
-	Link  string `json:"link"` // of the page after it
-	Said  string `json:"said"` // what it does, for people
-	moves []game.Move
+	From  int      `json:"from"` // index among the piles of the layout
+	To    int      `json:"to"`
+	Cards int      `json:"cards"`
+	Home  bool     `json:"home"`  // it brings them to their final place
+	Safe  bool     `json:"safe"`  // no card that is left can need them any more
+	Moves []string `json:"moves"` // in standard notation
+	Words string   `json:"words"` // what it does, for people
+
+	Played     []game.Move `json:"-"` // the moves
+	KeepsDraws bool        `json:"-"` // the cards that were drawn stay drawn
 }
 
-// Gestures returns all that the player may do. There is nothing if the board is no
-// picture.
-func (v *view) Gestures() []Gesture {
-	board, ok := v.table.(game.Pictured)
+// Gestures returns all that the player may do without further draws. There is nothing if the
+// board is no picture.
+func (t *Table) Gestures() []Gesture {
+	board, ok := t.Shown.(game.Pictured)
 	if !ok {
 		return nil
 	}
-	g := gestures{view: v, before: board.Layout()}
-	for _, m := range v.position.AppendMoves(nil) {
+	g := gestures{Table: t, position: t.Board.Position(), before: board.Layout()}
+	for _, m := range g.position.AppendMoves(nil) {
 		g.add([]game.Move{m})
 	}
-	if _, ok := board.(stocked); ok {
+	if _, ok := board.(Stocked); ok {
 		return g.found // its words say no more than its moves
 	}
-	if reader, ok := v.board.(game.PlayReader); ok {
+	if reader, ok := t.Board.(game.PlayReader); ok {
 		g.addWords(reader)
 	}
 	return g.found
 }
 
 type gestures struct {
-	*view
-	before game.Layout
-	found  []Gesture
+	*Table
+	position game.Position
+	before   game.Layout
+	found    []Gesture
 }
 
 // addWords adds what words from pile to pile mean: places that the rules take for
@@ -87,19 +130,19 @@ func (g *gestures) add(moves []game.Move) {
 		return // a reader's own moves are legal
 	}
 	position := after.Position()
-	found, ok := taken(g.before, after.(game.Pictured).Layout())
+	found, ok := Taken(g.before, after.(game.Pictured).Layout())
 	if !ok || g.has(found) || string(position.AppendKey(nil)) == string(g.position.AppendKey(nil)) {
 		return
 	}
-	notation, err := g.board.Notation(moves)
+	notation, err := g.Board.Notation(moves)
 	if err != nil {
 		return
 	}
-	found.moves = moves
+	found.Played = moves
 	found.Home = position.Home() > g.position.Home()
 	found.Safe = found.Home && found.Cards == 1 && isSafe(g.before, found)
+	found.KeepsDraws = g.keepsDraws(after, moves)
 	cards := said(g.before.Piles[found.From], found.Cards)
-	keep := g.keptDraws(found, after, moves)
 	for i := range g.before.Piles {
 		if i == found.To || g.alike(i, found.To) && i != found.From {
 			to := found
@@ -107,28 +150,24 @@ func (g *gestures) add(moves []game.Move) {
 			if found.Home {
 				where = " home"
 			}
-			to.To, to.Said, to.Link = i, say.Signs(cards+where), g.played(g.exchanged(notation, i, found.To))+keep
+			to.To, to.Words, to.Moves = i, say.Signs(cards+where), g.exchanged(notation, i, found.To)
 			g.found = append(g.found, to)
 		}
 	}
 }
 
-// keptDraws is what the link of a gesture says so that the cards that were drawn stay drawn:
-// nothing if the gesture takes one of them.
-func (g *gestures) keptDraws(found Gesture, after game.Board, moves []game.Move) string {
-	if g.draws == 0 {
-		return ""
+// keepsDraws reports whether the cards that were drawn stay drawn: none of them is taken.
+func (g *gestures) keepsDraws(after game.Board, moves []game.Move) bool {
+	if g.Draws == 0 {
+		return false
 	}
-	board, err := game.BoardAfter(g.board, moves)
+	board, err := game.BoardAfter(g.Board, moves)
 	if err != nil {
-		return ""
+		return false
 	}
-	drawn, ok := board.(stocked).Drawn(g.draws)
-	if !ok || !slices.EqualFunc(drawn.(game.Pictured).Layout().Piles, after.(game.Pictured).Layout().Piles,
-		func(p, q game.Pile) bool { return slices.Equal(p.Cards, q.Cards) }) {
-		return ""
-	}
-	return "&" + drawsKey + "=" + strconv.Itoa(g.draws)
+	drawn, ok := board.(Stocked).Drawn(g.Draws)
+	return ok && slices.EqualFunc(drawn.(game.Pictured).Layout().Piles, after.(game.Pictured).Layout().Piles,
+		func(p, q game.Pile) bool { return slices.Equal(p.Cards, q.Cards) })
 }
 
 // isSafe reports whether a card may go home without a thought: it is an ace or a two, or
@@ -148,46 +187,48 @@ func isSafe(l game.Layout, g Gesture) bool {
 
 const suitsOfDeck = 4
 
-// A Spot is a pile of the table for the script.
+// A Spot is a pile of the table, without its cards.
 type Spot struct {
-	Name   string      `json:"name"`
-	Letter string      `json:"letter"` // in words such as 5h; "" for none
-	Spread game.Spread `json:"spread"`
-	Home   bool        `json:"home"` // a foundation
+	Name   string `json:"name"`   // for people, such as "column 3"
+	Letter string `json:"letter"` // in moves of games whose moves say from which pile to which; else ""
+	Spread int    `json:"spread"` // 0: only the last card is seen; 1: each card lies lower than the one before; 2: further right
+	Home   bool   `json:"home"`   // a foundation
 }
 
 // Spots are the piles of the table.
-func (v *view) Spots() (spots []Spot) {
-	board, ok := v.table.(game.Pictured)
+func (t *Table) Spots() (spots []Spot) {
+	board, ok := t.Shown.(game.Pictured)
 	if !ok {
 		return nil
 	}
 	for _, p := range board.Layout().Piles {
-		spots = append(spots, Spot{p.Name, p.Letter, p.Spread, strings.HasPrefix(p.Name, "foundation")})
+		spots = append(spots, Spot{p.Name, p.Letter, int(p.Spread), isHome(&p)})
 	}
 	return spots
 }
 
+func isHome(p *game.Pile) bool { return strings.HasPrefix(p.Name, "foundation") }
+
 // tableAfter returns the table after moves that can be made there without further draws.
 func (g *gestures) tableAfter(moves []game.Move) (game.Board, bool) {
-	if g.IsOpen() {
-		after, err := game.BoardAfter(g.board, moves)
+	if g.Open {
+		after, err := game.BoardAfter(g.Board, moves)
 		if err != nil {
 			return nil, false
 		}
 		return after.(game.Concealing).Open(), true
 	}
-	if b, ok := g.table.(stocked); ok {
+	if b, ok := g.Shown.(Stocked); ok {
 		return b.Made(moves[0])
 	}
-	after, err := game.BoardAfter(g.board, moves)
+	after, err := game.BoardAfter(g.Board, moves)
 	return after, err == nil
 }
 
 // exchanged returns moves in words with two empty piles exchanged, if the board knows
 // one from the other.
 func (g *gestures) exchanged(notation []string, i, j int) []string {
-	if _, ok := g.start.(placing); !ok || i == j {
+	if _, ok := g.Start.(Placing); !ok || i == j {
 		return notation
 	}
 	a, b := g.before.Piles[i].Letter, g.before.Piles[j].Letter
@@ -221,10 +262,10 @@ func said(p game.Pile, cards int) string {
 	return strings.Join(names, " ")
 }
 
-// taken tells from which pile to which cards went between two layouts of a game. It
+// Taken tells from which pile to which cards went between two layouts of a game. It
 // returns false if no pile grew. Where cards of a pile move up, as those of a stock
 // do, it is the first pile that changed. A pile may vanish with its last card.
-func taken(before, after game.Layout) (g Gesture, ok bool) {
+func Taken(before, after game.Layout) (g Gesture, ok bool) {
 	cards := map[string][]game.Face{}
 	for _, p := range after.Piles {
 		cards[p.Name] = p.Cards
