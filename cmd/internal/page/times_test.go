@@ -46,7 +46,7 @@ func TestTimes(t *testing.T) {
 		for range 10 {
 			await(t, ctx, "(window.took = 0, (async () => { const all = hands.gestures, "+
 				"g = all[Math.floor(Math.random() * all.length)], "+
-				"from = performance.now(), done = g ? playGesture(g) : play(document.getElementById('undo').href); "+
+				"from = performance.now(), done = g ? hands.how.play(g) : play(document.getElementById('undo').href); "+
 				"document.getElementById('table').getBoundingClientRect(); window.placed = performance.now() - from; await done; "+
 				"document.getElementById('table').getBoundingClientRect(); window.took = performance.now() - from; })(), true)")
 			await(t, ctx, "window.took > 0 && !busy")
