@@ -52,6 +52,7 @@ const calculationFeatures = "A card that is drawn from the **stock** goes to a f
 
 func calculationEntry(rules calculation.Rules) (Entry, error) {
 	g, err := calculation.NewGame(rules)
+	policies := players.Policies(&rules)
 	return Entry{
 		Game: g, Bounds: bounds.All(), Features: features.Set(),
 		Solvers: solve.Methods{
@@ -59,7 +60,7 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			Least:        schedule.LeastMethod(),
 			LeastByBound: astar.Method(bounds.All(), nil),
 		},
-		Players: players.Policies(&rules),
+		Players: policies, Trained: trained(policies, "learned5"),
 		Words: Words{
 			Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name], Invitation: invitations[rules.Name],
 			Hidden: "the order of the stock", Columns: map[string]string{

@@ -32,6 +32,9 @@ type Entry struct {
 	Features *features.Set
 	// Players are policies of random play besides the uniform one.
 	Players []rollout.Policy
+	// Trained is the one of Players whose games tell a person the chance of a win. It is fast, and knows
+	// no more than a person sees. It is nil for games without one.
+	Trained *rollout.Policy
 	// NewScorer gives learning trials (rollout.Learn) their initial move scores. It
 	// may be nil: then all moves look alike.
 	NewScorer func(p game.Position) rollout.Scorer
@@ -102,6 +105,15 @@ func (e *Entry) Policy(name string) (rollout.Policy, error) {
 	}
 	return rollout.Policy{}, fmt.Errorf("unknown policy %q of game %s; %s", name, e.Name(),
 		spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
+}
+
+// trained returns the player with a name; nil if there is none.
+func trained(players []rollout.Policy, name string) *rollout.Policy {
+	i := slices.IndexFunc(players, func(p rollout.Policy) bool { return p.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &players[i]
 }
 
 // Words are texts about a game.

@@ -54,6 +54,7 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 		Reference: references()[rules.Name], Words: freecellWords(rules),
 		Model: model.Model(&rules), Guided: model.Search(&rules),
 	}
+	e.Trained = trained(e.Players, "learned1-t1")
 	if rules.Moves == freecell.SingleCards && !rules.Back {
 		e.GroupHands = parseGroupHands
 	}

@@ -35,10 +35,11 @@ var klondikeSummaries = map[string]string{
 
 func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	g, err := klondike.NewGame(rules)
+	policies := players.Policies(&rules)
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: klondikeSolvers(),
 		Extras:    klondikeExtras(rules),
-		Reference: references()[rules.Name], Players: players.Policies(&rules),
+		Reference: references()[rules.Name], Players: policies, Trained: trained(policies, "learned1"),
 		Words: Words{
 			Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name],
 			Invitation: invitations[rules.Name], Notation: klondikeNotation,

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/page"
 	"patience/cmd/internal/say"
@@ -184,15 +185,21 @@ func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
 func (f *reviewFlags) print(
 	ctx context.Context, w io.Writer, start subject, moves []game.Move, report *review.Report,
 ) error {
-	words, of := say.NewGame(&start.game, start.ID, report), say.Unnamed
-	if start.ID.Number != 0 {
-		of = start.ID.String()
-	}
+	words := say.NewGame(&start.game, start.ID, report)
 	switch f.output.format {
 	case jsonFormat:
 		return say.JSON(w, say.NewReviewed(start.json(), words, &f.spec))
 	case htmlFormat:
-		return page.SaveReview(ctx, w, &start.game, of, start.Board, moves, report, f.spec.Playouts)
+		at := start.asked(game.DefaultSeed)
+		at.Moves = moves
+		if start.ID.Number == 0 {
+			at.Name = say.Unnamed
+		}
+		found := answer.New(answer.DefaultOptions()).WithChances(ctx, at, report)
+		if err := ctx.Err(); err != nil {
+			return err // chances are missing
+		}
+		return page.SaveReview(w, at, &found, f.spec.Playouts)
 	}
 	sentences := console.Wrapped(w, words.Sentences()) + "\n\n"
 	if f.spec.Playouts > 0 {

@@ -18,6 +18,7 @@ import (
 // guess prints what the model says of each subject, and plays no more than the
 // trials that it sees.
 func (f *scoreFlags) guess(ctx context.Context, s console.Streams, list subjects, meter *console.Meter) error {
+	service := answer.New(answer.DefaultOptions())
 	return list.each(s, "", func(subject subject) error {
 		meter.Show(subject.stage("playing at random, which a trained model sees"))
 		defer meter.Hide()
@@ -25,14 +26,14 @@ func (f *scoreFlags) guess(ctx context.Context, s console.Streams, list subjects
 			_, err := fmt.Fprintln(s.Out, console.Wrapped(s.Out, say.Ended(subject.name, p.Won())))
 			return err
 		}
-		g, err := answer.Guess(ctx, &subject.game, subject.name, subject.Board.Position(), f.trials(), f.games.seed,
-			!f.labels.explicit("playouts"))
+		at := subject.asked(f.games.seed)
+		g, err := service.Guess(ctx, at, f.trials(), !f.labels.explicit("playouts"))
 		if err != nil {
 			return fmt.Errorf("%s: %w", subject.name, err)
 		}
 		var hints []say.Hint
 		if f.moves.on {
-			if hints, err = answer.Hints(ctx, g, subject.Board, f.trials(), f.games.seed); err != nil {
+			if hints, err = service.Hints(ctx, at, g); err != nil {
 				return err
 			}
 		}

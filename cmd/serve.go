@@ -20,7 +20,6 @@ import (
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/page"
 	"patience/internal/misuse"
-	"patience/solve"
 )
 
 func newServe(s console.Streams) *cobra.Command {
@@ -44,7 +43,7 @@ type serveFlags struct {
 
 func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	d := page.DefaultOptions()
-	f.limits.register(flags, d.Solution)
+	f.limits.register(flags, d.Limits)
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 picks any free port")
 	flags.BoolVar(&f.open, "open", false, "show the page in the browser of this machine")
 	flags.Int64Var(&f.timeout, "timeout", int64(d.Timeout/time.Second), "seconds after which a request is stopped, "+
@@ -64,7 +63,7 @@ func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 // options returns the options of the site.
 func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Options, err error) {
 	o = page.DefaultOptions()
-	if o.Solution, err = f.limits.limits(); err != nil {
+	if o.Limits, err = f.limits.limits(); err != nil {
 		return o, err
 	}
 	if err := checkWorkers(f.workers); err != nil {
@@ -76,10 +75,7 @@ func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Op
 	o.Games, o.Host, o.BehindProxy = games, host, f.proxy
 	o.Searches, o.Timeout = f.workers, time.Duration(f.timeout)*time.Second
 	o.Around, o.Refuse = f.rules.Around, api.Fail
-	o.API = func(memory *solve.Allowance, turn func(*http.Request) (func(), error)) http.Handler {
-		service := answer.New(answer.Options{Games: games, Limits: o.Solution, Memory: memory, Workers: o.Workers})
-		return api.Handler(service, api.Options{Timeout: o.Timeout, Turn: turn})
-	}
+	o.API = func(s *answer.Service) http.Handler { return api.Handler(s, o.Timeout) }
 	return o, misuse.Of(cmp.Or(f.rules.Validate(), o.Validate()))
 }
 

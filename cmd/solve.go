@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
-	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/game"
@@ -242,7 +241,7 @@ func (f *solveFlags) published(s *subject) (out solve.Outcome, ok bool) {
 	if slices.ContainsFunc([]string{"fresh", "heuristic", "beam", "shorten"}, f.explicit) {
 		return out, false
 	}
-	return answer.Published(s.game, s.Board.Position())
+	return s.asked(s.Seed).Solved()
 }
 
 // decide finds any solution, with a decider that is kept from deal to deal, and a

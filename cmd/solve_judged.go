@@ -42,6 +42,6 @@ func (f *solveFlags) judge(
 	ctx context.Context, meter *console.Meter, subject subject, maxBytes int64,
 ) (*solved, error) {
 	meter.Show(subject.stage("a network judges positions; fewer of --judged make it shorter"))
-	said, err := answer.Judged(ctx, subject.name, &subject.game, subject.Board, f.judged, maxBytes)
+	said, err := answer.Judged(ctx, subject.asked(subject.Seed), f.judged, maxBytes)
 	return &solved{said}, err
 }

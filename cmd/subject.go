@@ -32,6 +32,14 @@ func (s *subject) stage(doing string) console.Stage {
 // json returns what objects of JSON say of the subject.
 func (s *subject) json() say.Subject { return say.NewSubject(&s.game, s.ID, s.Seed, s.index) }
 
+// asked returns the subject as answers know it, with a seed of random games.
+func (s *subject) asked(seed uint64) *answer.Subject {
+	return &answer.Subject{
+		Entry: s.game, ID: s.ID, Seed: seed, Index: s.index, Name: s.name, Start: s.Board, Board: s.Board,
+		Position: s.Board.Position(),
+	}
+}
+
 // subjects are what the arguments of a verb name.
 type subjects struct {
 	n    int64

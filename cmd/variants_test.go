@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/page"
 	"patience/internal/games/freecell"
@@ -66,9 +67,9 @@ func checkVerbs(t *testing.T, name string) {
 func checkPages(t *testing.T, name string) {
 	t.Helper()
 	options := page.DefaultOptions()
-	options.Games, options.Solution.MaxNodes = catalogue.Standard(), 1000
-	options.Effort = page.Effort{
-		Playouts: 20, MaxPlayouts: 20, Nodes: 300, MovePlayouts: 10, MoveNodes: 100,
+	options.Games, options.Limits.MaxNodes = catalogue.Standard(), 1000
+	options.Effort = answer.Effort{
+		Playouts: 20, Nodes: 300, MovePlayouts: 10, MoveNodes: 100,
 		StepPlayouts: 10, ScanPlayouts: 10,
 	}
 	site, err := page.New(options)

@@ -1,4 +1,4 @@
-const questions = ["deal", "board", "moves", "judge", "guess", "hint", "solve", "pick", "review", "find"];
+const questions = ["deal", "board", "moves", "verdict", "chance", "judge", "guess", "hint", "solve", "pick", "review", "find"];
 
 const longest = 64 * 1024; // bytes of a question, as patience serve allows
 

@@ -26,6 +26,25 @@ export interface BetterMove {
   verdict: string;
 }
 
+export interface Chances {
+  /** share of games that the trained player wins: 256 games from the position, and 64 after a move. Moves that are forced are made first. In games with hidden cards it is null for the position, and a move has 128 games, each with the hidden cards in another random order */
+  chance: number | null;
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** name of the game, as --game takes it */
+  game: string;
+  /** with --moves only: hints, the best first */
+  moves: MoveChance[];
+  /** name of the trained player */
+  player: string;
+  /** number of a board in its file, from 0 */
+  position_index: number;
+  /** seed of a random deal */
+  seed: number | null;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+}
+
 export interface DearMove {
   /** a better move instead of the first one, or null if none is known */
   better: BetterMove | null;
@@ -41,6 +60,21 @@ export interface DearMove {
   longer_low: number | null;
   /** whether the game cannot be won after the move */
   lost: boolean;
+}
+
+export interface Decision {
+  /** number of the deal; 0 for a board that was not given as a deal */
+  deal: number;
+  /** name of the game, as --game takes it */
+  game: string;
+  /** number of a board in its file, from 0 */
+  position_index: number;
+  /** seed of a random deal */
+  seed: number | null;
+  /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
+  source: string;
+  /** winnable, unwinnable or undecided */
+  verdict: string;
 }
 
 export interface Failure {
@@ -279,6 +313,13 @@ export interface Move {
   move: string;
   /** the move for people, such as "JS onto QH" */
   words: string;
+}
+
+export interface MoveChance {
+  /** share of games that the trained player wins: 256 games from the position, and 64 after a move. Moves that are forced are made first. In games with hidden cards it is null for the position, and a move has 128 games, each with the hidden cards in another random order */
+  chance: number;
+  /** the move in standard notation */
+  move: string;
 }
 
 export interface PickQuestion {
@@ -563,6 +604,10 @@ export interface Operations {
   board(question: Place): Promise<Table>;
   /** The legal moves. */
   moves(question: Place): Promise<Legal>;
+  /** Whether the position can be won, as far as a short search finds out. */
+  verdict(question: Place): Promise<Decision>;
+  /** How often a trained player wins, from the position and after each move. */
+  chance(question: Place): Promise<Chances>;
   /** How hard the position is, measured by random games and a search. */
   judge(question: JudgeQuestion): Promise<Judged>;
   /** How hard the position is, as a model estimates it in a moment. */

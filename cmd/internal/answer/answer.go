@@ -35,18 +35,21 @@ type Options struct {
 	Memory *solve.Allowance
 	// Workers is how many random games of a question are played at the same time.
 	Workers int
+	Effort  Effort
+	Memo    Memo
 }
 
-// DefaultOptions are searches of 5 million positions in 1 GiB.
+// DefaultOptions are searches of 5 million positions in 1 GiB, for one client.
 func DefaultOptions() Options {
 	limits := solve.Limits{MaxNodes: 5_000_000, MaxBytes: 1 << 30}
 	return Options{
 		Games: catalogue.Standard(), Limits: limits, Memory: solve.NewAllowance(limits.MaxBytes), Workers: 1,
+		Effort: DefaultEffort(), Memo: forgetful{},
 	}
 }
 
 // A Service answers questions. It is safe for concurrent use.
-type Service struct{ options Options }
+type Service struct{ Options }
 
 // New returns a service.
 func New(o Options) *Service { return &Service{o} }
@@ -57,7 +60,6 @@ type Operation struct {
 	About string // what it answers, in a sentence
 	// Question and Answer are the types of the JSON values.
 	Question, Answer reflect.Type
-	Quick            bool // it takes a few milliseconds at most
 	read             func(*Service, []byte) (func(context.Context) (any, error), error)
 }
 
@@ -75,17 +77,14 @@ func operation[Q, A any](name, about string, method func(*Service, context.Conte
 	}
 }
 
-func (o Operation) quick() Operation {
-	o.Quick = true
-	return o
-}
-
 // Operations are all operations.
 func Operations() []Operation {
 	return []Operation{
-		operation("deal", "The board as patience deal --json prints it.", (*Service).deal).quick(),
-		operation("board", "The board for a screen: its piles, its text and a picture.", (*Service).table).quick(),
-		operation("moves", "The legal moves.", (*Service).moves).quick(),
+		operation("deal", "The board as patience deal --json prints it.", (*Service).deal),
+		operation("board", "The board for a screen: its piles, its text and a picture.", (*Service).table),
+		operation("moves", "The legal moves.", (*Service).moves),
+		operation("verdict", "Whether the position can be won, as far as a short search finds out.", (*Service).verdict),
+		operation("chance", "How often a trained player wins, from the position and after each move.", (*Service).chance),
 		operation("judge", "How hard the position is, measured by random games and a search.", (*Service).judge),
 		operation("guess", "How hard the position is, as a model estimates it in a moment.", (*Service).guess),
 		operation("hint", "The legal moves, the best first, as a model estimates them.", (*Service).hint),

@@ -16,7 +16,7 @@ func (s *Service) deal(_ context.Context, q *Place) (game.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.board, nil
+	return p.Board, nil
 }
 
 // A Table is a board for a screen. Cards that the player does not see lie face down in Piles
@@ -46,13 +46,13 @@ func (s *Service) table(_ context.Context, q *Place) (t Table, err error) {
 	if err != nil {
 		return t, err
 	}
-	to := hands.Table{Start: p.start, Board: p.board, Shown: p.board}
+	to := hands.Table{Start: p.Start, Board: p.Board, Shown: p.Board}
 	t = Table{
-		Subject: p.Subject, Title: say.GameName(&p.entry) + " " + p.name, Won: p.board.Position().Won(),
-		Text: p.board.String(), Piles: pilesOf(&to), Gestures: append([]hands.Gesture{}, to.Gestures()...),
+		Subject: p.JSON(), Title: say.GameName(&p.Entry) + " " + p.Named(), Won: p.Position.Won(),
+		Text: p.Board.String(), Piles: pilesOf(&to), Gestures: append([]hands.Gesture{}, to.Gestures()...),
 	}
 	var svg strings.Builder
-	err = picture.Draw(p.board, p.name).WriteInline(&svg)
+	err = picture.Draw(p.Board, p.Named()).WriteInline(&svg)
 	t.SVG = svg.String()
 	return t, err
 }
@@ -89,10 +89,10 @@ func (s *Service) moves(_ context.Context, q *Place) (l Legal, err error) {
 	if err != nil {
 		return l, err
 	}
-	p := at.board.Position()
-	l = Legal{Subject: at.Subject, Won: p.Won(), Moves: []Move{}}
+	p := at.Position
+	l = Legal{Subject: at.JSON(), Won: p.Won(), Moves: []Move{}}
 	for _, m := range p.AppendMoves(nil) {
-		word, err := at.board.Notation([]game.Move{m})
+		word, err := at.Board.Notation([]game.Move{m})
 		if err != nil {
 			return l, err
 		}

@@ -37,7 +37,9 @@ func (s *Service) find(ctx context.Context, q *Place) (Finding, error) {
 	if err != nil {
 		return Finding{}, err
 	}
-	found, err := Find(ctx, p.entry, p.board, p.seed)
+	found, err := once(ctx, s, p.keyOf("find", p.Board.String()), false, func(ctx context.Context) (Finding, error) {
+		return Find(ctx, p.Entry, p.Board, p.Seed)
+	})
 	if errors.Is(err, ErrNotDealt) {
 		err = wrongf("%w", err)
 	}

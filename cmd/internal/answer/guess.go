@@ -2,14 +2,13 @@ package answer
 
 import (
 	"context"
-	"slices"
+	"fmt"
 
 	"patience/catalogue"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/internal/model"
 	"patience/label"
-	"patience/label/reference"
 	"patience/solve"
 )
 
@@ -33,140 +32,162 @@ func (s *Service) guess(ctx context.Context, q *GuessQuestion) (say.Guessed, err
 	if trials < 0 || trials > mostTrials {
 		return say.Guessed{}, wrongf("trials %d; expected 0 to %d", trials, mostTrials)
 	}
-	p, g, err := s.guessed(ctx, &q.Place, trials, q.Trials == nil)
+	at, err := s.readModelled(&q.Place)
 	if err != nil {
 		return say.Guessed{}, err
 	}
-	return say.NewGuessed(p.Subject, g, nil), nil
+	g, err := s.Guess(ctx, at, trials, q.Trials == nil)
+	if err != nil {
+		return say.Guessed{}, err
+	}
+	return say.NewGuessed(at.JSON(), g, nil), nil
 }
 
 // hint returns what score --fast --moves --playouts 16384 prints.
 func (s *Service) hint(ctx context.Context, q *Place) (say.Guessed, error) {
-	p, g, err := s.guessed(ctx, q, model.Short, false)
+	at, err := s.readModelled(q)
 	if err != nil {
 		return say.Guessed{}, err
 	}
-	hints, err := Hints(ctx, g, p.board, model.Short, p.seed)
+	g, err := s.Guess(ctx, at, model.Short, false)
 	if err != nil {
 		return say.Guessed{}, err
 	}
-	return say.NewGuessed(p.Subject, g, hints), nil
-}
-
-func (s *Service) guessed(ctx context.Context, q *Place, trials int, published bool) (*position, *say.Guess, error) {
-	p, err := s.read(q)
+	hints, err := s.Hints(ctx, at, g)
 	if err != nil {
-		return nil, nil, err
+		return say.Guessed{}, err
 	}
-	if p.entry.Model == nil {
-		return nil, nil, wrongf("game: there is no trained model for %s; expected one like %s", p.entry.Name(), s.modelled())
-	}
-	g, err := Guess(ctx, &p.entry, p.name, p.board.Position(), trials, p.seed, published)
-	return p, g, err
+	return say.NewGuessed(at.JSON(), g, hints), nil
 }
 
-// modelled names the first game that has a model.
-func (s *Service) modelled() string {
-	entries := s.options.Games.Entries()
-	i := slices.IndexFunc(entries, func(e catalogue.Entry) bool { return e.Model != nil })
-	if i < 0 {
-		return "a game with one"
+// readModelled returns the position of a place in a game that has a model.
+func (s *Service) readModelled(q *Place) (*Subject, error) {
+	at, err := s.read(q)
+	if err == nil && at.Entry.Model == nil {
+		err = wrongf("game: there is no trained model for %s; expected one like %s", at.Entry.Name(),
+			s.firstWith(func(e *catalogue.Entry) bool { return e.Model != nil }))
 	}
-	return entries[i].Name()
+	return at, err
 }
 
-// Guess returns the estimates of the game's model for a position. The model reads some random
-// games with a seed.
-// If published, and labels of the position come with the program, it returns these.
-func Guess(
-	ctx context.Context, e *catalogue.Entry, name string, p game.Position, trials int, seed uint64, published bool,
-) (*say.Guess, error) {
-	known, ok := reference.At(*e, p)
-	if !ok || !published {
-		return guess(ctx, &say.Guess{Name: name, Game: e, Trials: trials, Exact: known.Exact}, p, seed, ok)
+// firstWith names the first game that has something.
+func (s *Service) firstWith(has func(*catalogue.Entry) bool) string {
+	for _, e := range s.Games.Entries() {
+		if has(&e) {
+			return e.Name()
+		}
 	}
-	g := &say.Guess{Name: name, Game: e, Guess: e.Model().Judge(p)[0]}
-	g.Publish(&known)
-	return g, nil
+	return "a game with one"
 }
 
-// guess fills in whether the position can be won, if that is known or found in a moment, and
-// the estimates of the model. A lost position has no estimates.
-func guess(ctx context.Context, g *say.Guess, p game.Position, seed uint64, proved bool) (*say.Guess, error) {
-	if g.Exact.Status == solve.Unsolvable {
+// Guess returns the estimates of the game's model for a position. The model reads some random games,
+// and the length of a solution that a short search finds; that search also looks whether the position
+// can be won, unless this is proved. If published, and labels of the position come with the program, it
+// returns these.
+func (s *Service) Guess(ctx context.Context, at *Subject, trials int, published bool) (*say.Guess, error) {
+	if known, ok := at.Published(); ok && published {
+		g := &say.Guess{Name: at.Named(), Game: &at.Entry, Guess: at.Entry.Model().Judge(at.Position)[0]}
+		g.Publish(&known)
 		return g, nil
 	}
-	exact, found, err := decided(ctx, g.Game, p)
-	if err != nil {
-		return nil, err
-	}
-	if !proved {
-		g.Exact = exact
-	}
-	if g.Exact.Status == solve.Unsolvable {
-		return g, nil
-	}
-	seen := model.Seen{Trials: g.Trials, Seed: seed, Found: found}
-	if g.Guess, err = g.Game.Model().JudgeSeen(ctx, p, seen); err != nil {
-		return nil, err
-	}
-	if e := &g.Exact; e.Low != nil && e.High != nil {
-		g.Moves = g.Moves.Within(float64(*e.Low), float64(*e.High))
-	}
-	return g, nil
+	key := at.key(fmt.Sprint("guess ", trials), at.Position)
+	return once(ctx, s, key, trials <= model.Short, func(ctx context.Context) (*say.Guess, error) {
+		g := &say.Guess{Name: at.Named(), Game: &at.Entry, Trials: trials}
+		proved, ok := at.Proved()
+		if proved.Status == solve.Unsolvable {
+			g.Exact = proved
+			return g, nil
+		}
+		found, err := decided(ctx, g.Game, at.Position)
+		if err != nil {
+			return nil, err
+		}
+		if g.Exact = found; ok {
+			g.Exact = proved
+		}
+		err = estimate(ctx, g, at.Position, model.Seen{Trials: trials, Seed: at.Seed, Found: len(found.Solution)})
+		if e := &g.Exact; e.Low != nil && e.High != nil {
+			g.Moves = g.Moves.Within(float64(*e.Low), float64(*e.High))
+		}
+		return g, err
+	})
 }
 
-// Hints returns the model's estimates for the legal moves of the board that was guessed. A short
-// search finds out which of them lose. Moves that lose come last. The estimates of the win rate
-// average to that of the position, and read at most model.Short of so many random games with a seed.
-// There are no hints if the position is lost.
-func Hints(ctx context.Context, g *say.Guess, b game.Board, trials int, seed uint64) ([]say.Hint, error) {
+// estimate fills in the estimates of the model. A lost position has none.
+func estimate(ctx context.Context, g *say.Guess, p game.Position, seen model.Seen) (err error) {
+	if g.Exact.Status != solve.Unsolvable {
+		g.Guess, err = g.Game.Model().JudgeSeen(ctx, p, seen)
+	}
+	return err
+}
+
+// Hints returns the model's estimates for the legal moves of a position that was guessed. A short search
+// finds out which of them lose. The move that begins a short win comes first, and moves that lose come
+// last. The estimates of the win rate average to that of the position, and read at most model.Short random
+// games. There are no hints if the position is lost.
+func (s *Service) Hints(ctx context.Context, at *Subject, g *say.Guess) ([]say.Hint, error) {
 	if g.Exact.Verdict() == solve.Unwinnable {
 		return nil, nil
 	}
-	hints, err := g.Hints(b)
+	key := at.keyOf(fmt.Sprint("hints ", g.Trials, g.Published != nil), at.Board.String())
+	return once(ctx, s, key, true, func(ctx context.Context) ([]say.Hint, error) { return hints(ctx, at, g) })
+}
+
+func hints(ctx context.Context, at *Subject, g *say.Guess) ([]say.Hint, error) {
+	hints, err := g.Hints(at.Board)
 	if err != nil {
 		return nil, err
 	}
-	known, after := reference.Known(*g.Game, b.Position()), make([]*model.Guess, len(hints))
+	known, after := at.Known(), make([]*model.Guess, len(hints))
 	for i := range hints {
 		h := &hints[i]
-		e, ok := known.Of(h.After)
-		seen := model.Seen{Trials: min(trials, model.Short), Seed: seed}
-		if !ok {
-			if e, seen.Found, err = decided(ctx, g.Game, h.After); err != nil {
-				return nil, err
-			}
-		}
-		if h.Guess.Exact = e; e.Status == solve.Unsolvable {
-			continue
-		}
-		if h.Guess.Guess, err = g.Game.Model().JudgeSeen(ctx, h.After, seen); err != nil {
+		if err := guessAfter(ctx, at, g, h, known); err != nil {
 			return nil, err
 		}
-		if least := g.Exact.Low; least != nil {
-			h.Guess.Moves = h.Guess.Moves.AfterMove(*least)
+		if h.Guess.Exact.Status != solve.Unsolvable {
+			after[i] = &h.Guess.Guess
 		}
-		after[i] = &h.Guess.Guess
 	}
 	rate := g.WinRate()
-	if r, ok := reference.At(*g.Game, b.Position()); ok {
+	if r, ok := at.Published(); ok {
 		rate = r.Sampled.WinRate()
 	}
 	model.Level(rate.Rate, after)
-	for i := range hints {
-		hints[i].Prove(hints[i].Guess.Exact)
-	}
-	slices.SortStableFunc(hints, func(a, b say.Hint) int { return lost(a) - lost(b) })
-	return hints, nil
+	win, err := shortWin(ctx, at, &g.Exact)
+	return g.InOrder(hints, win), err
 }
 
-// lost returns 1 for a move that loses, and else 0.
-func lost(h say.Hint) int {
-	if h.Kind == say.Lost {
-		return 1
+// shortWin returns a short solution of a position, of which exact is proved: a shortest one where that is
+// known.
+func shortWin(ctx context.Context, at *Subject, exact *label.Exact) ([]game.Move, error) {
+	if exact.MinMoves != nil {
+		return exact.Solution, nil
 	}
-	return 0
+	out, err := at.Entry.Solvers.Short(ctx, at.Position, solve.Options{Limits: quickLimits()}, solve.ShortWidth)
+	return out.Solution, err
+}
+
+// guessAfter fills in what is proved of the position after a move, and the estimates of the model.
+func guessAfter(ctx context.Context, at *Subject, g *say.Guess, h *say.Hint, known label.Known) (err error) {
+	seen := model.Seen{Trials: model.Short, Seed: at.Seed}
+	if g.Published == nil {
+		seen.Trials = min(g.Trials, model.Short)
+	}
+	exact, ok := known.Of(h.After)
+	if !ok {
+		if exact, err = decided(ctx, g.Game, h.After); err != nil {
+			return err
+		}
+		seen.Found = len(exact.Solution)
+	}
+	h.Guess.Exact = exact
+	if err := estimate(ctx, &h.Guess, h.After, seen); err != nil {
+		return err
+	}
+	if least := g.Exact.Low; least != nil {
+		h.Guess.Moves = h.Guess.Moves.AfterMove(*least)
+	}
+	return nil
 }
 
 // decidedNodes is the number of positions that the search stores which looks whether a
@@ -174,17 +195,42 @@ func lost(h say.Hint) int {
 // tuned.
 const decidedNodes = 50_000
 
-// decided looks for a short solution of a position, for a moment.
-func decided(ctx context.Context, g *catalogue.Entry, p game.Position) (e label.Exact, found int, err error) {
-	e.Status = solve.Skipped
+func quickLimits() solve.Limits {
 	limits := solve.DecideLimits()
 	limits.MaxNodes = decidedNodes
-	out, err := g.Solvers.Short(ctx, p, solve.Options{Limits: limits}, model.SweepWidth)
+	return limits
+}
+
+// decided looks for a short solution of a position, for a moment.
+func decided(ctx context.Context, g *catalogue.Entry, p game.Position) (e label.Exact, err error) {
+	e.Status = solve.Skipped
+	out, err := g.Solvers.Short(ctx, p, solve.Options{Limits: quickLimits()}, model.SweepWidth)
 	switch out.Verdict() {
 	case solve.Winnable:
-		e, found = e.AtMost(len(out.Solution)), len(out.Solution)
+		e = e.AtMost(len(out.Solution))
+		e.Solution = out.Solution
 	case solve.Unwinnable:
 		e.Status = solve.Unsolvable
 	}
-	return e, found, err
+	return e, err
+}
+
+// A Decision says whether a position can be won, as far as a short search finds out.
+type Decision struct {
+	say.Subject
+	Verdict solve.Verdict `json:"verdict"` // winnable, unwinnable or undecided
+}
+
+// verdict decides whether a position can be won, in a moment.
+func (s *Service) verdict(ctx context.Context, q *Place) (d Decision, err error) {
+	at, err := s.read(q)
+	if err != nil {
+		return d, err
+	}
+	exact, ok := at.Proved()
+	if !ok {
+		exact, err = once(ctx, s, at.key("verdict", at.Position), true,
+			func(ctx context.Context) (label.Exact, error) { return decided(ctx, &at.Entry, at.Position) })
+	}
+	return Decision{at.JSON(), exact.Verdict()}, err
 }

@@ -9,7 +9,10 @@ import (
 	"patience/catalogue"
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/label"
+	"patience/label/reference"
 	"patience/label/review"
+	"patience/solve"
 )
 
 // A Text is a JSON string. Lists of strings are joined by spaces, and numbers and objects stay
@@ -41,35 +44,125 @@ type Place struct {
 	Moves Text    `json:"moves,omitempty" also:"array"`
 }
 
-// A position is a place that was read.
-type position struct {
-	say.Subject
-	name  string // for people
-	entry catalogue.Entry
-	seed  uint64
-	// the deal, and the board that it is
-	startID game.DealID
-	start   game.Board
-	moves   []game.Move
-	board   game.Board // after the moves
+// A Subject is what a question is about: a position, and the game that led to it.
+type Subject struct {
+	Entry catalogue.Entry
+	// ID is the deal of the start. That of a board has the source PositionSource.
+	ID   game.DealID
+	Seed uint64 // of random deals, and of random games
+	// Index is that of a board in a file, from 0.
+	Index    int
+	Name     string // of the start, for people
+	Start    game.Board
+	Moves    []game.Move // from the start
+	Board    game.Board  // after them
+	Position game.Position
 }
 
 // PositionSource is the source of a position that is not a deal.
 const PositionSource = "position"
 
-// entry returns the game with a name, or the first one.
-func (s *Service) entry(name string) (catalogue.Entry, error) {
-	if name == "" {
-		return s.options.Games.Entries()[0], nil
+// Dealt returns a deal.
+func Dealt(e catalogue.Entry, id game.DealID, seed uint64) (*Subject, error) {
+	board, err := e.Deal(id, seed)
+	if err != nil {
+		return nil, err
 	}
-	e, err := s.options.Games.Lookup(name)
+	at := &Subject{Entry: e, ID: id, Seed: seed, Name: id.String()}
+	at.begin(board)
+	return at, nil
+}
+
+// Placed returns a board that is no deal.
+func Placed(e catalogue.Entry, board game.Board, name string) *Subject {
+	at := &Subject{Entry: e, ID: game.DealID{Source: PositionSource}, Seed: game.DefaultSeed, Name: name}
+	at.begin(board)
+	return at
+}
+
+func (at *Subject) begin(board game.Board) {
+	at.Start, at.Board, at.Position = board, board, board.Position()
+}
+
+// Play makes moves from the start. The error names one that is not legal.
+func (at *Subject) Play(moves []game.Move) (err error) {
+	at.Board, err = game.BoardAfter(at.Start, moves)
+	if err == nil {
+		at.Moves, at.Position = moves, at.Board.Position()
+	}
+	return err
+}
+
+// Began returns the start of the subject's game.
+func (at *Subject) Began() Subject {
+	start := *at
+	start.Moves, start.Board, start.Position = nil, at.Start, at.Start.Position()
+	return start
+}
+
+// JSON returns what objects of JSON say of the subject.
+func (at *Subject) JSON() say.Subject {
+	if len(at.Moves) > 0 {
+		return say.NewSubject(&at.Entry, game.DealID{Source: PositionSource}, at.Seed, at.Index)
+	}
+	return say.NewSubject(&at.Entry, at.ID, at.Seed, at.Index)
+}
+
+// Named names the position for people.
+func (at *Subject) Named() string {
+	if len(at.Moves) == 0 {
+		return at.Name
+	}
+	return fmt.Sprintf("%s after %s", at.Name, say.Counted(len(at.Moves), "move"))
+}
+
+// Hides reports whether the game has cards that a player does not see.
+func (at *Subject) Hides() bool {
+	_, ok := at.Start.(game.Concealing)
+	return ok
+}
+
+// Positions returns the positions of a game, from its start.
+func Positions(start game.Board, moves []game.Move) []game.Position {
+	p := start.Position()
+	positions := []game.Position{p.Clone()}
+	for _, m := range moves {
+		p.Play(m)
+		positions = append(positions, p.Clone())
+	}
+	return positions
+}
+
+// Known returns what is proved by the solution that comes with the program, if one does.
+func (at *Subject) Known() label.Known { return reference.Known(at.Entry, at.Start.Position()) }
+
+// Proved returns what is proved of the position without a search: by the solution that comes with
+// the program, or because the deal is lost from its start.
+func (at *Subject) Proved() (label.Exact, bool) {
+	known := at.Known()
+	if start, _ := known.Of(at.Start.Position()); start.Status == solve.Unsolvable {
+		return start, true
+	}
+	return known.Of(at.Position)
+}
+
+// Published returns the labels of the position that come with the program, if it is a deal that has
+// some.
+func (at *Subject) Published() (label.Result, bool) { return reference.At(at.Entry, at.Position) }
+
+// Entry returns the game with a name, or the first one.
+func (s *Service) Entry(name string) (catalogue.Entry, error) {
+	if name == "" {
+		return s.Games.Entries()[0], nil
+	}
+	e, err := s.Games.Lookup(name)
 	if err != nil {
 		return e, wrongf("game: %w", err)
 	}
 	return e, nil
 }
 
-// seed returns the seed of a place.
+// seedOf returns the seed of a question.
 func seedOf(seed *uint64) uint64 {
 	if seed == nil {
 		return game.DefaultSeed
@@ -77,13 +170,40 @@ func seedOf(seed *uint64) uint64 {
 	return *seed
 }
 
-// read returns the position of a place.
-func (s *Service) read(q *Place) (p *position, err error) {
-	p = &position{seed: seedOf(q.Seed)}
-	if p.entry, err = s.entry(q.Game); err != nil {
+// Begin returns the start of a place, without its moves.
+func (s *Service) Begin(q *Place) (*Subject, error) {
+	e, err := s.Entry(q.Game)
+	if err != nil {
 		return nil, err
 	}
-	if err := p.begin(q); err != nil {
+	at := &Subject{}
+	switch {
+	case q.Deal != "" && q.Board != "":
+		return nil, wrongf("a deal and a board; expected one of them")
+	case q.Deal == "" && q.Board == "":
+		return nil, wrongf("no deal; expected one like %s:3, or a board", e.Sources()[0])
+	case q.Board != "":
+		var board game.Board
+		if board, err = e.ParseBoard([]byte(q.Board)); err == nil {
+			at = Placed(e, board, say.Unnamed)
+		}
+	default:
+		var id game.DealID
+		if id, err = game.ParseDealOf(e, string(q.Deal)); err == nil {
+			at, err = Dealt(e, id, seedOf(q.Seed))
+		}
+	}
+	if err != nil {
+		return nil, wrongf("%w", err)
+	}
+	at.Seed = seedOf(q.Seed)
+	return at, nil
+}
+
+// read returns the position of a place.
+func (s *Service) read(q *Place) (*Subject, error) {
+	at, err := s.Begin(q)
+	if err != nil {
 		return nil, err
 	}
 	played, err := review.Read(string(q.Moves))
@@ -93,43 +213,12 @@ func (s *Service) read(q *Place) (p *position, err error) {
 	case played.Deal != "" || played.Board != "":
 		return nil, wrongf("moves: a deal or a board; expected moves only")
 	}
-	play, err := played.Play(p.start)
+	play, err := played.Play(at.Start)
+	if err == nil {
+		err = at.Play(play.Moves)
+	}
 	if err != nil {
 		return nil, wrongf("moves: %w", err)
 	}
-	p.moves = play.Moves
-	if p.board, err = game.BoardAfter(p.start, p.moves); err != nil {
-		return nil, wrongf("moves: %w", err)
-	}
-	id := p.startID
-	if len(p.moves) > 0 {
-		p.name = fmt.Sprintf("%s after %s", p.name, say.Counted(len(p.moves), "move"))
-		id = game.DealID{Source: PositionSource}
-	}
-	p.Subject = say.NewSubject(&p.entry, id, p.seed, 0)
-	return p, nil
-}
-
-// begin reads the deal or the board.
-func (p *position) begin(q *Place) (err error) {
-	switch {
-	case q.Deal != "" && q.Board != "":
-		return wrongf("a deal and a board; expected one of them")
-	case q.Board != "":
-		p.startID, p.name = game.DealID{Source: PositionSource}, say.Unnamed
-		if p.start, err = p.entry.ParseBoard([]byte(q.Board)); err != nil {
-			return wrongf("%w", err)
-		}
-	case q.Deal != "":
-		if p.startID, err = game.ParseDealOf(p.entry, string(q.Deal)); err == nil {
-			p.start, err = p.entry.Deal(p.startID, p.seed)
-		}
-		if err != nil {
-			return wrongf("%w", err)
-		}
-		p.name = p.startID.String()
-	default:
-		return wrongf("no deal; expected one like %s:3, or a board", p.entry.Sources()[0])
-	}
-	return nil
+	return at, nil
 }

@@ -1,6 +1,6 @@
 // Package api serves the questions of package answer over HTTP, below /api/, for apps.
 //
-//	POST /api/judge {"deal": 617} → Handler → a turn → answer.Service → JSON
+//	POST /api/judge {"deal": 617} → Handler → answer.Service → JSON
 //	GET  /api/openapi.json        what there is to ask, as OpenAPI 3.1
 //	GET  /api/patience-board.js   an element for pages that shows a board and is played on
 //
@@ -36,27 +36,20 @@ var element []byte
 // boardElement is one file, so it begins with the script that it shares with the page.
 var boardElement = slices.Concat(hands.Script, element)
 
-// Options say how much a request may take.
-type Options struct {
-	// Timeout ends a request, with the time that it waits for its turn.
-	Timeout time.Duration
-	// Turn waits for the turn of the client of a request. The release ends it.
-	Turn func(*http.Request) (release func(), err error)
-}
-
 // The limits of a body, and of the time in which it must arrive.
 const (
 	maxBody     = 64 << 10
 	bodyTimeout = 10 * time.Second
 )
 
-// Handler returns the handler of all paths below /api/.
-func Handler(s *answer.Service, o Options) http.Handler {
+// Handler returns the handler of all paths below /api/. The timeout ends a request, with the time that it
+// waits for its turn.
+func Handler(s *answer.Service, timeout time.Duration) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /api/openapi.json", file("application/json", openAPI))
 	mux.Handle("GET /api/patience-board.js", file("text/javascript; charset=utf-8", boardElement))
 	for _, op := range answer.Operations() {
-		mux.Handle("POST /api/"+op.Name, o.operation(s, op))
+		mux.Handle("POST /api/"+op.Name, operation(s, op.Name, timeout))
 		mux.HandleFunc("/api/"+op.Name, func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Allow", http.MethodPost)
 			Fail(w, http.StatusMethodNotAllowed, fmt.Errorf("%s %s; expected POST", r.Method, r.URL.Path))
@@ -76,14 +69,13 @@ func file(contentType string, text []byte) http.Handler {
 }
 
 // operation returns the handler of a kind of question.
-func (o Options) operation(s *answer.Service, op answer.Operation) http.Handler {
+func operation(s *answer.Service, name string, timeout time.Duration) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), o.Timeout)
+		ctx, cancel := context.WithTimeout(r.Context(), timeout)
 		defer cancel()
-		r = r.WithContext(ctx)
-		text, err := o.ask(w, r, s, op)
+		text, err := ask(ctx, w, r, s, name)
 		if err != nil {
-			o.tell(w, err)
+			tell(w, err, timeout)
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
@@ -91,29 +83,21 @@ func (o Options) operation(s *answer.Service, op answer.Operation) http.Handler 
 	})
 }
 
-// ask reads a question, and answers it when it is the client's turn. Questions that take no
-// time need none.
-func (o Options) ask(w http.ResponseWriter, r *http.Request, s *answer.Service, op answer.Operation) ([]byte, error) {
+// ask reads a question, and answers it.
+func ask(ctx context.Context, w http.ResponseWriter, r *http.Request, s *answer.Service, name string) ([]byte, error) {
 	// Where a connection has no deadlines, the request's own limit holds.
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Now().Add(bodyTimeout))
-	ask, err := s.Read(op.Name, http.MaxBytesReader(w, r.Body, maxBody))
+	ask, err := s.Read(name, http.MaxBytesReader(w, r.Body, maxBody))
 	if err != nil {
 		return nil, err
 	}
 	_ = control.SetReadDeadline(time.Time{})
-	if !op.Quick {
-		release, err := o.Turn(r)
-		if err != nil {
-			return nil, err
-		}
-		defer release()
-	}
-	return ask(r.Context())
+	return ask(ctx)
 }
 
 // tell tells the error of a question.
-func (o Options) tell(w http.ResponseWriter, err error) {
+func tell(w http.ResponseWriter, err error, timeout time.Duration) {
 	switch {
 	case misuse.Is(err):
 		Fail(w, http.StatusBadRequest, err)
@@ -121,7 +105,7 @@ func (o Options) tell(w http.ResponseWriter, err error) {
 		Fail(w, http.StatusRequestEntityTooLarge, fmt.Errorf("question: longer than %s", humanize.IBytes(maxBody)))
 	case errors.Is(err, context.DeadlineExceeded):
 		Fail(w, http.StatusServiceUnavailable, fmt.Errorf("stopped after %v, including the time it waited; ask for less, "+
-			"or start the server with a longer --timeout", o.Timeout))
+			"or start the server with a longer --timeout", timeout))
 	default:
 		Fail(w, http.StatusInternalServerError, err)
 	}

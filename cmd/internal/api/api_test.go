@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -16,12 +17,10 @@ import (
 	"patience/cmd/internal/answer"
 )
 
-// served starts a server of the handler, in which everybody has a turn at once.
+// served starts a server of the handler.
 func served(t *testing.T) *httptest.Server {
 	t.Helper()
-	turn := func(*http.Request) (func(), error) { return func() {}, nil }
-	handler := Handler(answer.New(answer.DefaultOptions()), Options{Timeout: time.Minute, Turn: turn})
-	server := httptest.NewServer(handler)
+	server := httptest.NewServer(Handler(answer.New(answer.DefaultOptions()), time.Minute))
 	t.Cleanup(server.Close)
 	return server
 }
@@ -55,6 +54,9 @@ var asked = []struct{ operation, question string }{
 	{"board", `{"game": "klondike-1", "deal": 3}`},
 	{"board", `{"deal": "617", "moves": ["7a"]}`},
 	{"moves", `{"deal": 617}`},
+	{"verdict", `{"deal": -1}`},
+	{"chance", `{"deal": 617}`},
+	{"chance", `{"game": "klondike-1", "deal": 3}`},
 	{"judge", `{"deal": 617}`},
 	{"judge", `{"game": "gaps-7", "deal": 9, "playouts": 100, "exact_nodes": 100}`},
 	{"guess", `{"deal": 617}`},
@@ -226,15 +228,23 @@ func TestElement(t *testing.T) {
 	}
 }
 
+// A busy memo never gives a turn.
+type busy struct{ answer.Memo }
+
+func (busy) Peek(string) (any, bool) { return nil, false }
+
+func (busy) Once(ctx context.Context, _ string, _ bool, _ func(context.Context) (any, error)) (any, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
 // TestTimeout: a question that takes too long ends with 503, one that waits too long as well.
 func TestTimeout(t *testing.T) {
-	waits := func(r *http.Request) (func(), error) {
-		<-r.Context().Done()
-		return nil, r.Context().Err()
-	}
-	handler := Handler(answer.New(answer.DefaultOptions()), Options{Timeout: time.Nanosecond, Turn: waits})
+	o := answer.DefaultOptions()
+	o.Memo = busy{}
+	handler := Handler(answer.New(o), time.Nanosecond)
 	w := httptest.NewRecorder()
-	handler.ServeHTTP(w, httptest.NewRequest("POST", "/api/judge", strings.NewReader(`{"deal": 617}`)))
+	handler.ServeHTTP(w, httptest.NewRequest("POST", "/api/judge", strings.NewReader(`{"deal": -1}`)))
 	if w.Code != http.StatusServiceUnavailable || !bytes.Contains(w.Body.Bytes(), []byte("--timeout")) {
 		t.Errorf("status %d, %s", w.Code, w.Body)
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/page"
-	"patience/solve"
 )
 
 // askFrom sends a request as a page of an origin does, to a site with pages and questions.
@@ -16,7 +16,7 @@ func askFrom(t *testing.T, rules Rules, method, path, origin string) *httptest.R
 	t.Helper()
 	o := page.DefaultOptions()
 	o.Around, o.Refuse = rules.Around, Fail
-	o.API = func(*solve.Allowance, func(*http.Request) (func(), error)) http.Handler {
+	o.API = func(*answer.Service) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("answered")) })
 	}
 	site, err := page.New(o)
@@ -85,7 +85,7 @@ func TestBusy(t *testing.T) {
 	o := page.DefaultOptions()
 	o.Pending, o.Refuse = 1, Fail
 	asked, free := make(chan bool), make(chan bool)
-	o.API = func(*solve.Allowance, func(*http.Request) (func(), error)) http.Handler {
+	o.API = func(*answer.Service) http.Handler {
 		return http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked <- true; <-free })
 	}
 	site, err := page.New(o)

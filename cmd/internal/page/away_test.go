@@ -58,7 +58,7 @@ func TestServerAway(t *testing.T) {
 	do(t, ctx, chromedp.KeyEvent("u"))
 	await(t, ctx, away)
 	long := small()
-	long.Effort.Playouts, long.Effort.MaxPlayouts = 500_000_000, 500_000_000
+	long.Effort.Playouts = 500_000_000
 	s, _, stop := serving(t, long, address)
 	do(t, ctx, chromedp.Click(chromedp.CSS("#again")))
 	await(t, ctx, "!document.querySelector('.title p') && !("+away+")")
@@ -77,7 +77,7 @@ func TestBrokenPage(t *testing.T) {
 	}
 	ctx := browser(t)
 	long := small()
-	long.Effort.Playouts, long.Effort.MaxPlayouts = 500_000_000, 500_000_000
+	long.Effort.Playouts = 500_000_000
 	s, address, stop := serving(t, long, "127.0.0.1:0")
 	go chromedp.Do(ctx, chromedp.Navigate("http://"+address+"/deal?deal=100000")) // it does not end
 	until(s.turns.busy)
@@ -96,7 +96,7 @@ func TestHiddenTab(t *testing.T) {
 	}
 	ctx := browser(t)
 	long := small()
-	long.Effort.Playouts, long.Effort.MaxPlayouts = 500_000_000, 500_000_000
+	long.Effort.Playouts = 500_000_000
 	s, address, stop := serving(t, long, "127.0.0.1:0")
 	defer stop()
 	see := func(hidden string) {

@@ -105,7 +105,11 @@ func newCurve(rates []rollout.Estimate, trials int64, along, end string) *curve 
 }
 
 // newChanceCurve returns the curve of the trained player's chance along a game, from 0 to 100 %.
-func newChanceCurve(rates []rollout.Estimate, end string) *curve {
+func newChanceCurve(chances []float64, end string) *curve {
+	rates := make([]rollout.Estimate, len(chances))
+	for i := range chances {
+		rates[i].Rate = chances[i]
+	}
 	c := &curve{rates: rates, along: "game", linear: true}
 	ends := []charts.Tick{{At: 0, Text: "start"}, {At: float64(len(rates) - 1), Text: end}}
 	shares := []charts.Tick{{At: 0, Text: "0 %"}, {At: 0.5, Text: "50 %"}, {At: 1, Text: "100 %"}}

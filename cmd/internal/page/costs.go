@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"html/template"
 	"net/http"
 
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/label"
-	"patience/solve"
 )
 
 // A cost is what a move of the game cost, in words.
@@ -21,81 +22,11 @@ type cost struct {
 
 // positions returns the positions of the game of the view, from its start.
 func (v *view) positions() ([]game.Position, error) {
-	moves, err := v.start.ParseNotation(v.words)
+	moves, err := v.Start.ParseNotation(v.words)
 	if err != nil {
 		return nil, wrongf("moves: %w", err)
 	}
-	return positionsOf(v.start, moves), nil
-}
-
-// positionsOf returns the positions of a game, from its start.
-func positionsOf(start game.Board, moves []game.Move) []game.Position {
-	p := start.Position()
-	positions := []game.Position{p.Clone()}
-	for _, m := range moves {
-		p.Play(m)
-		positions = append(positions, p.Clone())
-	}
-	return positions
-}
-
-// answered returns what is proved of positions by answers that the site has, and by the
-// solution that comes with the program.
-func (s *Site) answered(v *view, positions []game.Position) label.Known {
-	known := v.shipped()
-	for _, p := range positions {
-		if found, ok := s.answers.Peek(v.keyOf("moves", p)); ok {
-			for _, l := range found.(guessedMoves).labels {
-				after := p.Clone()
-				after.Play(l.Move)
-				improve(known, after, l.Exact)
-			}
-		}
-		if found, ok := s.answers.Peek(v.keyOf("difficulty", p)); ok {
-			improve(known, p, found.(label.Result).Exact)
-		}
-		if found, ok := s.answers.Peek(v.keyOf("exact", p)); ok {
-			improve(known, p, found.(label.Exact))
-		}
-	}
-	return known
-}
-
-// improve adds to what is known of a position, and of those along its solution.
-func improve(known label.Known, p game.Position, e label.Exact) {
-	known.AddAlong(p, e)
-	if before, ok := known.Of(p); ok {
-		e = both(before, e)
-	}
-	known.Add(p, e)
-}
-
-// both joins what two searches prove of one position.
-func both(e, f label.Exact) label.Exact {
-	if f.Status == solve.Unsolvable {
-		return f
-	}
-	if f.Low != nil {
-		e = e.AtLeast(*f.Low)
-	}
-	if f.High != nil {
-		e = e.AtMost(*f.High)
-	}
-	return e
-}
-
-// along returns what is known of the positions of a game, and what follows from that
-// for their neighbours.
-func along(positions []game.Position, known label.Known) []label.Exact {
-	exact := make([]label.Exact, len(positions))
-	for i, p := range positions {
-		exact[i], _ = known.Of(p)
-		if p.Won() {
-			exact[i] = exact[i].AtLeast(0).AtMost(0)
-		}
-	}
-	label.Carry(exact)
-	return exact
+	return answer.Positions(v.Start, moves), nil
 }
 
 // costsOf returns the costs of the moves of a game, from what is known of its
@@ -129,7 +60,7 @@ func (s *Site) recall(r *http.Request, v *view) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	exact := along(positions, s.answered(v, positions))
+	exact := s.service.Along(&v.Subject, positions)
 	v.Bar = s.bar(r.Context(), v, exact[len(v.Notation)])
 	if v.judges() {
 		v.costs = costsOf(exact)
@@ -157,49 +88,22 @@ func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request, v *view) error 
 	}
 	sent, curve := make([]cost, len(positions)), template.HTML("")
 	for range costedPositions {
-		exact := along(positions, s.answered(v, positions))
+		exact := s.service.Along(&v.Subject, positions)
 		p.sendChanged(sent, costsOf(exact))
-		if now, ok := s.curveOf(r.Context(), v, positions, exact); ok && now != curve {
+		if now := s.chanceCurve(r.Context(), v, positions, exact); now != "" && now != curve {
 			curve = now
 			p.put("curve", curve)
 		}
-		i, found := s.open(v, positions, exact)
+		i, found := s.service.Open(&v.Subject, positions, exact, len(v.Notation))
 		if !found {
 			break
 		}
-		_, err := ask(s, r, v.keyOf("exact", positions[i]),
-			func(ctx context.Context) (label.Exact, error) { return s.exact(ctx, v, positions[i]) })
-		if err != nil {
+		if _, err := s.service.Search(r.Context(), &v.Subject, positions[i]); err != nil {
 			return nil // the client has gone, or has waited long enough
 		}
 	}
 	p.put("done", nil)
 	return p.err
-}
-
-// open returns a position of which the least number of moves is not known and was not
-// searched for: the nearest to the one shown.
-func (s *Site) open(v *view, positions []game.Position, exact []label.Exact) (nearest int, found bool) {
-	far := func(i int) int { return max(i-len(v.Notation), len(v.Notation)-i) }
-	for i, p := range positions {
-		settled := exact[i].MinMoves != nil || exact[i].Status == solve.Unsolvable
-		if settled || s.answers.Contains(v.keyOf("exact", p)) || s.answers.Contains(v.keyOf("difficulty", p)) {
-			continue
-		}
-		if !found || far(i) < far(nearest) {
-			nearest, found = i, true
-		}
-	}
-	return nearest, found
-}
-
-// exact searches for the least number of moves from a position, as for a difficulty.
-func (s *Site) exact(ctx context.Context, v *view, p game.Position) (label.Exact, error) {
-	labeler, err := s.labeler(&v.entry, s.options.Effort.Playouts, s.options.Effort.MaxPlayouts)
-	if err != nil {
-		return label.Exact{}, err
-	}
-	return labeler.Exact(ctx, p.Clone())
 }
 
 // sendChanged sends the costs that differ from those sent, and notes them there.
@@ -213,4 +117,17 @@ func (p *parts) sendChanged(sent, costs []cost) {
 	text, err := json.Marshal(changed)
 	p.err = cmp.Or(p.err, err)
 	p.event("costs", string(text))
+}
+
+// HasCurve reports whether the chance along the game can be drawn.
+func (v *view) HasCurve() bool { return v.Entry.Trained != nil && !v.Hides() }
+
+// chanceCurve is the chance of a win along a game, with a mark at the position shown. It is "" if there is
+// none.
+func (s *Site) chanceCurve(ctx context.Context, v *view, positions []game.Position, exact []label.Exact) template.HTML {
+	chances := s.service.ChancesAlong(ctx, &v.Subject, positions, exact)
+	if chances == nil {
+		return ""
+	}
+	return newChanceCurve(chances, fmt.Sprintf("move %d", len(positions)-1)).with(len(v.Notation))
 }

@@ -24,14 +24,14 @@ const (
 // lay lays the table: the board after the draws, with hidden cards if they are asked for.
 func (v *view) lay(q url.Values) error {
 	if v.IsOpen() {
-		v.table = v.board.(game.Concealing).Open()
+		v.table = v.Board.(game.Concealing).Open()
 		return nil
 	}
 	if q.Get(drawsKey) == "" {
 		return nil
 	}
 	n, err := strconv.ParseUint(q.Get(drawsKey), 10, 8)
-	board, ok := v.board.(hands.Stocked)
+	board, ok := v.Board.(hands.Stocked)
 	if err != nil || !ok {
 		return wrongf("draws %q; expected a number from 0 to 255, in a game with a stock", q.Get(drawsKey))
 	}
@@ -56,7 +56,7 @@ type Gesture struct {
 
 // hands returns the table for the hands of the player.
 func (v *view) hands() *hands.Table {
-	return &hands.Table{Start: v.start, Board: v.board, Shown: v.table, Open: v.IsOpen(), Draws: v.draws}
+	return &hands.Table{Start: v.Start, Board: v.Board, Shown: v.table, Open: v.IsOpen(), Draws: v.draws}
 }
 
 // Gestures returns all that the player may do.
@@ -106,12 +106,6 @@ func (v *view) Drawn() string {
 		return say.Signs(c.String()) + " is the last card of the waste."
 	}
 	return ""
-}
-
-// Hides reports whether the game has cards that a player does not see.
-func (v *view) Hides() bool {
-	_, ok := v.start.(game.Concealing)
-	return ok
 }
 
 // judges reports whether moves are judged: not while cards are hidden, as judgements know

@@ -54,7 +54,7 @@ func drawnGestures(t *testing.T, s *Site, v *view) map[string]string {
 	for now := v; ; {
 		for _, g := range now.Gestures() {
 			after := viewOf(t, s, queryOf(t, g.Link))
-			found[string(after.position.AppendKey(nil))] = g.Link
+			found[string(after.Position.AppendKey(nil))] = g.Link
 			was, is := now.table.(game.Pictured).Layout().Piles[waste], after.table.(game.Pictured).Layout().Piles[waste]
 			if g.From != waste && now.draws > 0 && !slices.Equal(was.Cards, is.Cards) {
 				t.Fatalf("%s: %s leaves %v on the waste, where %v lay", v.Game(), g.Words, is.Cards, was.Cards)
@@ -70,12 +70,12 @@ func drawnGestures(t *testing.T, s *Site, v *view) map[string]string {
 		}
 		now = next
 	}
-	moves := v.position.AppendMoves(nil)
+	moves := v.Position.AppendMoves(nil)
 	for _, m := range moves {
-		p := v.position.Clone()
+		p := v.Position.Clone()
 		p.Play(m)
 		if found[string(p.AppendKey(nil))] == "" {
-			t.Fatalf("%s %v: %s is no gesture", v.Game(), v.words, v.position.MoveText(m))
+			t.Fatalf("%s %v: %s is no gesture", v.Game(), v.words, v.Position.MoveText(m))
 		}
 	}
 	if len(found) != len(moves) {
@@ -124,7 +124,7 @@ func TestHiddenCardsLookAlike(t *testing.T) {
 	s, games := newSite(t, small()), 0
 	for _, e := range s.options.Games.Entries() {
 		v := viewOf(t, s, url.Values{"game": {e.Name()}, "deal": {"random:1"}})
-		p, ok := v.position.Clone().(game.Hidden)
+		p, ok := v.Position.Clone().(game.Hidden)
 		if !ok {
 			continue
 		}

@@ -9,7 +9,6 @@ import (
 	"patience/game/picture"
 	"patience/label"
 	"patience/label/pick"
-	"patience/label/reference"
 )
 
 // An End describes a game that is won.
@@ -45,7 +44,7 @@ func (s *Site) end(v *view, exact []label.Exact) *End {
 	if !ok {
 		return e
 	}
-	e.Hard = judge(&v.entry, v.Name, &known).Headline
+	e.Hard = judge(&v.Entry, v.Name, &known).Headline
 	if e.Like = classOf(v, known.Rating); e.Like != "" {
 		e.Next = "/play?" + url.Values{"game": {v.Game()}, "difficulty": {e.Like}}.Encode()
 	}
@@ -73,7 +72,7 @@ func classOf(v *view, r label.Rating) string {
 		return ""
 	}
 	for _, name := range pick.Names() {
-		class, err := pick.ParseClass(name, v.entry.Reference)
+		class, err := pick.ParseClass(name, v.Entry.Reference)
 		if err == nil && *r.Value >= class.Low && *r.Value < class.High {
 			return name
 		}
@@ -84,13 +83,8 @@ func classOf(v *view, r label.Rating) string {
 // ratedStart returns the labels of the start of a game, if the site knows them without a
 // search.
 func (s *Site) ratedStart(v *view) (label.Result, bool) {
-	if known, ok := reference.At(v.entry, v.start.Position()); ok {
-		return known, true
-	}
-	if found, ok := s.answers.Peek(v.keyOf("difficulty", v.start.Position())); ok {
-		return found.(label.Result), true
-	}
-	return label.Result{}, false
+	start := v.Began()
+	return s.service.Rated(&start)
 }
 
 // shared draws the start of a game with its name and, if the site knows it, how hard it is.
@@ -101,10 +95,10 @@ func (s *Site) shared(w http.ResponseWriter, r *http.Request, v *view) error {
 		return &failure{http.StatusServiceUnavailable, err}
 	}
 	defer release()
-	d := picture.Draw(v.start, v.Title())
+	d := picture.Draw(v.Start, v.Title())
 	lines := []string{v.Title()}
 	if known, ok := s.ratedStart(v); ok {
-		j := judge(&v.entry, v.Name, &known)
+		j := judge(&v.Entry, v.Name, &known)
 		lines = append(lines, j.Headline, j.Shortest)
 	}
 	d.Caption(lines...)

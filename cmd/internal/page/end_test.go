@@ -22,11 +22,11 @@ func TestEnd(t *testing.T) {
 	s := newSite(t, small())
 	for _, deal := range []int64{1, 3, 617} {
 		v := viewOf(t, s, url.Values{"deal": {fmt.Sprint(deal)}})
-		known, ok := reference.Lookup(v.entry, game.DealID{Source: game.Microsoft, Number: deal})
+		known, ok := reference.Lookup(v.Entry, game.DealID{Source: game.Microsoft, Number: deal})
 		if !ok {
 			t.Fatalf("deal %d has no labels", deal)
 		}
-		words, err := v.start.Notation(known.Exact.Solution)
+		words, err := v.Start.Notation(known.Exact.Solution)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -77,8 +77,7 @@ func TestManyGone(t *testing.T) {
 func TestInterruptedAnswer(t *testing.T) {
 	s := newSite(t, small())
 	ctx, cancel := context.WithCancel(t.Context())
-	r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
-	_, err := ask(s, r, "a question", func(context.Context) (int, error) {
+	_, err := s.Once(ctx, "a question", false, func(context.Context) (any, error) {
 		cancel()
 		return 1, nil
 	})

@@ -12,6 +12,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"patience/cmd/internal/say"
+	"patience/internal/misuse"
 )
 
 // A failure is an error with the HTTP status that tells it.
@@ -22,10 +23,8 @@ type failure struct {
 
 func (f *failure) Unwrap() error { return f.error }
 
-// wrong marks an error as one of the request.
-func wrong(err error) error { return &failure{http.StatusBadRequest, err} }
-
-func wrongf(format string, args ...any) error { return wrong(fmt.Errorf(format, args...)) }
+// wrongf returns an error of the request.
+func wrongf(format string, args ...any) error { return misuse.Of(fmt.Errorf(format, args...)) }
 
 // errBusy is the error of a request that finds too many others before it.
 var errBusy = &failure{http.StatusServiceUnavailable, errors.New("too many requests at once; try again in a moment")}
@@ -109,6 +108,8 @@ func (s *Site) handle(f func(http.ResponseWriter, *http.Request) error) http.Han
 			panic(http.ErrAbortHandler) // a client that is still there sees that its answer broke off
 		case errors.As(err, &known):
 			s.failed(w, r, known.status, err)
+		case misuse.Is(err):
+			s.failed(w, r, http.StatusBadRequest, err)
 		}
 		// Any other error is of writing: the client has gone.
 	})

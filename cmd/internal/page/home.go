@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"patience/internal/misuse"
+
 	"patience/catalogue"
 	"patience/cmd/internal/say"
 	"patience/game"
@@ -60,8 +62,8 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	}
 	v.today = now.Format("2 January")
 	if v.IsGuessed() {
-		if g, err := s.guessOf(r.Context(), v); err == nil { // else the client has gone, or waited long enough
-			v.Headline = v.glance(g, &label.Exact{}).Headline
+		if g, err := s.guess(r.Context(), v); err == nil { // else the client has gone, or waited long enough
+			v.Headline = g.Headline()
 		}
 	}
 	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries())}
@@ -124,7 +126,7 @@ func thumb(l game.Layout) template.HTML {
 
 // playDeal leads to a deal to play: of a difficulty that is asked for, or any.
 func (s *Site) playDeal(w http.ResponseWriter, r *http.Request) error {
-	e, err := s.entry(r.URL.Query())
+	e, err := s.service.Entry(r.URL.Query().Get("game"))
 	if err != nil {
 		return err
 	}
@@ -144,7 +146,7 @@ func (s *Site) playDeal(w http.ResponseWriter, r *http.Request) error {
 	default:
 		class, err := pick.ParseClass(difficulty, e.Reference)
 		if err != nil {
-			return wrong(err)
+			return misuse.Of(err)
 		}
 		number, err := shippedOf(r.Context(), e, class)
 		if err != nil {

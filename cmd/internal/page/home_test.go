@@ -27,7 +27,7 @@ func TestPlayDeal(t *testing.T) {
 		for range 5 {
 			w := get(s.Handler(), "/play?difficulty="+name)
 			v := viewOf(t, s, queryOf(t, w.Header().Get("Location")))
-			known, ok := reference.At(e, v.position)
+			known, ok := reference.At(e, v.Position)
 			if w.Code != http.StatusSeeOther || !ok || known.Exact.Verdict() != solve.Winnable ||
 				*known.Rating.Value < class.Low || *known.Rating.Value >= class.High {
 				t.Errorf("%s leads to %s, rated %v", name, v.Name, known.Rating)

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -78,80 +77,11 @@ func compared(ref *catalogue.Reference) (deals, median string) {
 	return deals, median
 }
 
-// shipped returns what is proved of positions by the solution that comes with the
-// program, if one does.
-func (v *view) shipped() label.Known { return reference.Known(v.entry, v.start.Position()) }
-
-// proved returns what is proved of the position without a search: by the solution that
-// comes with the program, or because the deal is lost from its start.
-func (v *view) proved() (label.Exact, bool) {
-	known := v.shipped()
-	if start, _ := known.Of(v.start.Position()); start.Status == solve.Unsolvable {
-		return start, true
-	}
-	return known.Of(v.position)
-}
-
-// published returns the labels of the position that come with the program, if it is a
-// deal that has some.
-func (v *view) published() (label.Result, bool) { return reference.At(v.entry, v.position) }
-
-// isRated reports whether the difficulty of a view is known without play.
-func (s *Site) isRated(v *view) bool {
-	_, ok := v.published()
-	return ok || s.answers.Contains(v.key("difficulty"))
-}
-
-// leastMoves returns what a search finds of the least number of moves from the position of a
-// view, or what is proved.
-func (s *Site) leastMoves(r *http.Request, v *view) (label.Exact, error) {
-	if known, ok := s.answers.Get(v.key("solution")); ok {
-		return known.(way).exact, nil // by a longer search
-	}
-	if known, ok := v.published(); ok {
-		return known.Exact, nil
-	}
-	if proved, ok := v.proved(); ok {
-		return proved, nil
-	}
-	return ask(s, r, v.key("exact"),
-		func(ctx context.Context) (label.Exact, error) { return s.exact(ctx, v, v.position) })
-}
-
 // difficulty labels the position of a view.
 func (s *Site) difficulty(r *http.Request, v *view) (Judgement, error) {
-	if known, ok := v.published(); ok {
-		return judge(&v.entry, v.Name, &known), nil
-	}
-	exact, err := s.leastMoves(r, v)
+	result, err := s.service.Label(r.Context(), &v.Subject)
 	if err != nil {
 		return Judgement{}, err
 	}
-	effort := s.options.Effort
-	result, err := ask(s, r, v.key("difficulty"), func(ctx context.Context) (label.Result, error) {
-		labeler, err := s.labeler(&v.entry, effort.Playouts, effort.MaxPlayouts)
-		if err != nil {
-			return label.Result{}, err
-		}
-		return labeler.LabelKnown(ctx, v.position.Clone(), exact)
-	})
-	if err != nil {
-		return Judgement{}, err
-	}
-	if known, ok := s.answers.Get(v.key("solution")); ok {
-		result.Exact = known.(way).exact // by a longer search
-	}
-	return judge(&v.entry, v.Name, &result), nil
-}
-
-// labeler returns a labeler whose searches share the site's memory.
-func (s *Site) labeler(e *catalogue.Entry, playouts, maxPlayouts int64) (*label.Labeler, error) {
-	spec := label.DefaultSpec()
-	spec.Playouts, spec.MaxPlayouts = playouts, max(playouts, maxPlayouts)
-	spec.ExactNodes = min(s.options.Effort.Nodes, s.options.Solution.MaxNodes)
-	spec.Memory, spec.Published = s.options.Solution.MaxBytes, true
-	return label.New(*e, spec, label.Resources{
-		Workers: s.options.Workers, Memory: s.memory,
-		Published: reference.Proofs(*e),
-	})
+	return judge(&v.Entry, v.Name, &result), nil
 }

@@ -32,7 +32,7 @@ func (v *view) readOthers(also []string) error {
 			return err
 		}
 		other := slices.Concat(v.words[:common], fields[1:])
-		if _, err := v.start.ParseNotation(other); err != nil {
+		if _, err := v.Start.ParseNotation(other); err != nil {
 			return wrongf("also: %w", err)
 		}
 		v.others = append(v.others, other)
@@ -184,11 +184,11 @@ const branchWords = 3
 
 // inWords tells the moves of a line that come after the first ones.
 func (v *view) inWords(line []string, after int) string {
-	moves, err := v.start.ParseNotation(line)
+	moves, err := v.Start.ParseNotation(line)
 	if err != nil {
 		return strings.Join(line[after:], " ") // never: it was read before
 	}
-	p := v.start.Position()
+	p := v.Start.Position()
 	var words []string
 	for i, m := range moves {
 		if i >= after && i < after+branchWords {

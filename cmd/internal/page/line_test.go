@@ -43,8 +43,8 @@ func lineLinks(v *view) (links []string) {
 	for _, branch := range v.Branches() {
 		links = append(links, branch.Link)
 	}
-	for _, m := range v.position.AppendMoves(nil) {
-		if words, err := v.board.Notation([]game.Move{m}); err == nil {
+	for _, m := range v.Position.AppendMoves(nil) {
+		if words, err := v.Board.Notation([]game.Move{m}); err == nil {
 			links = append(links, v.played(words))
 		}
 	}

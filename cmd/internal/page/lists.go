@@ -9,10 +9,12 @@ import (
 	"strconv"
 	"strings"
 
+	"patience/internal/misuse"
+
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/game"
-	"patience/label"
 	"patience/label/pick"
 	"patience/label/reference"
 )
@@ -71,8 +73,7 @@ func conclusion(deals []Compared) string {
 
 // Wanted is what a list is to hold.
 type Wanted struct {
-	Difficulty string // that of Class, as the user says it
-	Class      pick.Class
+	Difficulty string // as the user says it
 	Seed       uint64
 	From       int64 // number of the first random deal to try
 }
@@ -92,17 +93,13 @@ type Found struct {
 // pick tries random deals until it has enough for a page, or has tried
 // Effort.ScanDeals.
 func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted) (p Picked, err error) {
-	deals, err := game.ParseDeals(fmt.Sprintf("%s:%d-%d", game.Random, w.From, w.From+s.options.Effort.ScanDeals-1))
+	deals := fmt.Sprintf("%s:%d-%d", game.Random, w.From, w.From+s.options.Effort.ScanDeals-1)
+	o, err := answer.PickOptions(*e, w.Difficulty, deals, w.Seed)
 	if err != nil {
-		return p, wrong(err)
+		return p, misuse.Of(err)
 	}
-	spec := label.DefaultSpec()
-	o := pick.Options{
-		Published: reference.Labels(*e, spec),
-		Class:     w.Class, Count: listed, Deals: deals, Seed: w.Seed, PlaySeed: spec.PlaySeed,
-		Playouts: s.options.Effort.ScanPlayouts, Workers: s.options.Workers,
-		Progress: func(looked, _ int) { p.Tried = int64(looked) },
-	}
+	o.Count, o.Playouts, o.Workers = listed, s.options.Effort.ScanPlayouts, s.options.Workers
+	o.Progress = func(looked, _ int) { p.Tried = int64(looked) }
 	err = pick.Run(ctx, *e, o, func(found *pick.Picked) error {
 		p.Found = append(p.Found, Found{found.ID, judge(e, found.ID.String(), &found.Label)})
 		return nil
@@ -125,7 +122,7 @@ const listed = 5
 // find is the page of deals of a wanted difficulty.
 func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	e, err := s.entry(q)
+	e, err := s.service.Entry(q.Get("game"))
 	if err != nil {
 		return err
 	}
@@ -137,8 +134,8 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 		return wrongf("game %s has no ratings; expected a game that has them, such as %s", say.GameName(&e),
 			say.GameName(&s.options.Games.Entries()[0]))
 	}
-	if wanted.Class, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
-		return wrong(err)
+	if _, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
+		return misuse.Of(err)
 	}
 	title := say.GameName(&e) + " deals rated " + wanted.Difficulty
 	if slices.Contains(pick.Names(), wanted.Difficulty) {
@@ -168,8 +165,12 @@ func (s *Site) list(r *http.Request, e *catalogue.Entry, w Wanted) (Picked, erro
 	if _, ok := reference.Lookup(*e, last); ok && w.Seed == game.DefaultSeed { // those before it have labels, too
 		return s.picker(r.Context(), e, w)
 	}
-	return ask(s, r, fmt.Sprintf("find %s %+v", e.Name(), w),
-		func(ctx context.Context) (Picked, error) { return s.picker(ctx, e, w) })
+	found, err := s.Once(r.Context(), fmt.Sprintf("find %s %+v", e.Name(), w), false,
+		func(ctx context.Context) (any, error) { return s.picker(ctx, e, w) })
+	if err != nil {
+		return Picked{}, err
+	}
+	return found.(Picked), nil
 }
 
 func readWanted(q url.Values) (w Wanted, err error) {

@@ -26,7 +26,7 @@ import (
 func TestCancelled(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	o := small()
-	o.Effort.Playouts, o.Effort.MaxPlayouts = 500_000_000, 500_000_000
+	o.Effort.Playouts = 500_000_000
 	s := newSite(t, o)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan string)
@@ -47,7 +47,7 @@ func TestCancelled(t *testing.T) {
 		t.Errorf("the page:\n%s", page)
 	}
 	kept := slices.DeleteFunc(s.answers.Keys(), func(key string) bool { // those were given before
-		return slices.Contains([]string{"chance", "guessed", "win", "exact", "moves"}, strings.Fields(key)[0])
+		return slices.Contains([]string{"chance", "guess", "hints", "exact", "moves"}, strings.Fields(key)[0])
 	})
 	if s.turns.busy() || len(kept) != 0 {
 		t.Errorf("%d turns and the answers %q are left", len(s.turns.shares), kept)
@@ -58,7 +58,7 @@ func TestCancelled(t *testing.T) {
 func TestTimeout(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	o := small()
-	o.Effort.Playouts, o.Effort.MaxPlayouts, o.Timeout = 500_000_000, 500_000_000, time.Second
+	o.Effort.Playouts, o.Timeout = 500_000_000, time.Second
 	w := get(newSite(t, o).Handler(), "/deal?deal=100000")
 	if !strings.Contains(w.Body.String(), "This took longer than 1s") {
 		t.Errorf("the page:\n%s", w.Body)
@@ -214,8 +214,8 @@ func TestManyAtOnce(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if peak := s.memory.Peak(); peak == 0 || peak > o.Solution.MaxBytes {
-		t.Errorf("searches held %d bytes; expected 1 to %d", peak, o.Solution.MaxBytes)
+	if peak := s.service.Memory.Peak(); peak == 0 || peak > o.Limits.MaxBytes {
+		t.Errorf("searches held %d bytes; expected 1 to %d", peak, o.Limits.MaxBytes)
 	}
 }
 
@@ -258,7 +258,7 @@ func TestSlowClients(t *testing.T) {
 // TestGoneClient: the search of a client that closes its connection ends.
 func TestGoneClient(t *testing.T) {
 	o := small()
-	o.Effort.Playouts, o.Effort.MaxPlayouts = 500_000_000, 500_000_000
+	o.Effort.Playouts = 500_000_000
 	s, address := served(t, o, headerTimeout)
 	c, err := net.Dial("tcp", address)
 	if err != nil {

@@ -16,8 +16,7 @@
 // (/judged), which come as server-sent events. What the browser keeps, such as the game
 // under way, stays there.
 //
-// Packages label, solve and rollout find the answers, and package say puts them into
-// words.
+// Package answer finds the answers, and package say puts them into words.
 package page
 
 import (
@@ -38,14 +37,16 @@ import (
 	"golang.org/x/net/netutil"
 
 	"patience/catalogue"
-	"patience/label/pick"
+	"patience/cmd/internal/answer"
 	"patience/rollout"
 	"patience/solve"
 )
 
 // Options say what is served and how much one request may take.
 type Options struct {
-	Games *catalogue.Catalogue
+	// Options are those of answers. Limits are for the solution that is shown step by step. The site
+	// has its own Memory and Memo.
+	answer.Options
 	// Host is the name or address that the server listens on. Requests may name
 	// it, localhost, or any address in numbers, as their host.
 	Host string
@@ -60,42 +61,19 @@ type Options struct {
 	// Pending is the number of requests that may be in work or wait. One client never
 	// has all.
 	Pending int
-	// Workers is the number of random games played at the same time for a question.
-	Workers int
-	// Solution limits the search for the solution that is shown step by step. All
-	// searches share MaxBytes.
-	Solution solve.Limits
-	Effort   Effort
-	// API, if not nil, returns what is served below /api/. It has the memory and the turns of
-	// the pages. Refuse, if not nil, answers requests below /api/ that the guard refuses.
-	// Around, if not nil, returns what stands before the guard.
-	API    func(memory *solve.Allowance, turn func(*http.Request) (release func(), err error)) http.Handler
+	// API, if not nil, returns what is served below /api/. It asks what the pages ask. Refuse, if not
+	// nil, answers requests below /api/ that the guard refuses. Around, if not nil, returns what
+	// stands before the guard.
+	API    func(*answer.Service) http.Handler
 	Refuse func(w http.ResponseWriter, status int, err error)
 	Around func(http.Handler) http.Handler
-}
-
-// Effort is how much is computed for a page. Playouts are random games, and
-// nodes are positions that a search stores.
-type Effort struct {
-	Playouts, MaxPlayouts int64 // for a difficulty; the second up to a first win
-	Nodes                 int64 // for the least number of moves beside it
-	MovePlayouts          int64 // after each legal move
-	MoveNodes             int64
-	StepPlayouts          int64 // at each step of a solution
-	ScanPlayouts          int64 // for each deal of a list, before splitting
-	ScanDeals             int64 // that are tried for a list
 }
 
 // DefaultOptions are those of the command line, on this machine only. A page
 // takes about a second of one processor.
 func DefaultOptions() Options {
 	return Options{
-		Games: catalogue.Standard(), Host: "localhost", Timeout: time.Minute, Searches: 2, Pending: 512, Workers: 1,
-		Solution: solve.Limits{MaxNodes: 5_000_000, MaxBytes: 1 << 30},
-		Effort: Effort{
-			Playouts: 16_384, MaxPlayouts: 131_072, Nodes: 200_000, MovePlayouts: 1000, MoveNodes: 20_000,
-			StepPlayouts: 2048, ScanPlayouts: pick.DefaultPlayouts, ScanDeals: 60,
-		},
+		Options: answer.DefaultOptions(), Host: "localhost", Timeout: time.Minute, Searches: 2, Pending: 512,
 	}
 }
 
@@ -109,10 +87,10 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("searches %d, pending %d, workers %d; expected at least 1 each", o.Searches, o.Pending, o.Workers)
 	case o.Effort.Playouts < 1 || o.Effort.MovePlayouts < 1 || o.Effort.StepPlayouts < 1 || o.Effort.ScanPlayouts < 1:
 		return errors.New("playouts below 1; expected at least 1 for each question")
-	case o.Effort.MaxPlayouts > rollout.PlayoutLimit:
-		return fmt.Errorf("max-playouts %d; expected at most %d", o.Effort.MaxPlayouts, int64(rollout.PlayoutLimit))
+	case o.Effort.Playouts > rollout.PlayoutLimit:
+		return fmt.Errorf("playouts %d; expected at most %d", o.Effort.Playouts, int64(rollout.PlayoutLimit))
 	}
-	return o.Solution.Validate()
+	return o.Limits.Validate()
 }
 
 //go:embed templates
@@ -124,10 +102,9 @@ var staticFiles embed.FS
 // A Site answers requests. It is safe for concurrent use.
 type Site struct {
 	options Options
-	memory  *solve.Allowance
+	service *answer.Service
 	turns   *turns
-	moments *turns        // of questions that take milliseconds, and are asked while others have their turn
-	glances chan struct{} // places for those who ask the model
+	moments *turns // of questions that take milliseconds, and are asked while others have their turn
 	answers *lru.Cache[string, any]
 	// pictured are the tiles of the first page, which are always the same.
 	pictured func() ([]Tile, error)
@@ -160,10 +137,11 @@ func New(o Options) (*Site, error) {
 		return nil, err
 	}
 	s := &Site{
-		options: o, memory: solve.NewAllowance(o.Solution.MaxBytes), turns: newTurns(o.Searches),
-		moments: newTurns(o.Searches), glances: make(chan struct{}, o.Searches), answers: answers, pages: pages,
+		options: o, turns: newTurns(o.Searches), moments: newTurns(o.Searches), answers: answers, pages: pages,
 		packing: packing,
 	}
+	o.Memory, o.Memo = solve.NewAllowance(o.Limits.MaxBytes), s
+	s.service = answer.New(o.Options)
 	s.picker, s.pictured = s.pick, sync.OnceValues(s.tiles)
 	return s, nil
 }
@@ -202,7 +180,7 @@ func (s *Site) Handler() http.Handler {
 			"/compare, /find and /games", r.URL.Path)}
 	}))
 	if s.options.API != nil {
-		mux.Handle("/api/", s.options.API(s.memory, s.turnOf))
+		mux.Handle("/api/", s.options.API(s.service))
 	}
 	if s.options.Around != nil {
 		return s.options.Around(s.guard(s.packing(mux)))

@@ -13,6 +13,7 @@ import (
 	"patience/rollout"
 
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/game"
 	"patience/internal/testkit/racing"
 )
@@ -20,9 +21,9 @@ import (
 // small is little effort, for tests.
 func small() Options {
 	o := DefaultOptions()
-	o.Solution.MaxNodes, o.Solution.MaxBytes = 20_000, 64<<20
-	o.Effort = Effort{
-		Playouts: 200, MaxPlayouts: 200, Nodes: 2000, MovePlayouts: 20, StepPlayouts: 10,
+	o.Limits.MaxNodes, o.Limits.MaxBytes = 20_000, 64<<20
+	o.Effort = answer.Effort{
+		Playouts: 200, Nodes: 2000, MovePlayouts: 20, StepPlayouts: 10,
 		ScanPlayouts: 1000, ScanDeals: 3,
 	}
 	return o
@@ -211,7 +212,7 @@ func TestKnownSolution(t *testing.T) {
 // its solution, also beside the guess that comes first. It is of the default seed.
 func TestPublished(t *testing.T) {
 	o := small()
-	o.Effort.Nodes, o.Solution.MaxNodes = 1, 1
+	o.Effort.Nodes, o.Limits.MaxNodes = 1, 1
 	h := newSite(t, o).Handler()
 	for address, want := range map[string]string{
 		"/deal?deal=617":                "98 moves, and no fewer",

@@ -27,11 +27,11 @@ func (s *Site) pasteGame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	play, err := read.Play(v.start)
+	play, err := read.Play(v.Start)
 	if err != nil {
 		return s.misread(w, r, v, &read, err)
 	}
-	if v.words, err = v.start.Notation(play.Moves); err != nil {
+	if v.words, err = v.Start.Notation(play.Moves); err != nil {
 		return wrongf("game: %w", err)
 	}
 	page := "/review"
@@ -83,8 +83,8 @@ func pastedAs(v *view, pasted string) string {
 	if pasted == "" {
 		return ""
 	}
-	play, err := game.ReadPlay(v.start, strings.Split(pasted, "\n"))
-	if err != nil || !slices.Equal(play.Moves, v.moves) {
+	play, err := game.ReadPlay(v.Start, strings.Split(pasted, "\n"))
+	if err != nil || !slices.Equal(play.Moves, v.Moves) {
 		return ""
 	}
 	return say.Signs(play.Said)
@@ -104,15 +104,14 @@ func (s *Site) misread(w http.ResponseWriter, r *http.Request, v *view, read *re
 	if !errors.As(cause, &bad) {
 		return wrongf("game: %w", cause)
 	}
-	play, err := game.ReadPlay(v.start, wordsOf(read)[:bad.Index])
+	play, err := game.ReadPlay(v.Start, wordsOf(read)[:bad.Index])
 	if err != nil {
 		return wrongf("game: %w", cause)
 	}
-	if v.words, err = v.start.Notation(play.Moves); err != nil {
+	if v.words, err = v.Start.Notation(play.Moves); err != nil {
 		return wrongf("game: %w", cause)
 	}
-	v.moves = play.Moves
-	if err := v.play(v.words); err != nil {
+	if err := v.play(play.Moves); err != nil {
 		return err
 	}
 	line := fmt.Sprintf("Line %d, move %d of %d, “%.20s”: %s.", read.Words[bad.Index].Line, bad.Index+1, len(read.Words),

@@ -210,7 +210,7 @@ func TestGestures(t *testing.T) {
 			playGestures(t, s, viewOf(t, s, query), deal)
 			query.Del(hiddenKey)
 			v := viewOf(t, s, query)
-			_, draws := v.start.(hands.Stocked)
+			_, draws := v.Start.(hands.Stocked)
 			if v.Hides() && !draws {
 				playGestures(t, s, v, deal)
 			}
@@ -223,7 +223,7 @@ func playGestures(t *testing.T, s *Site, v *view, deal int) {
 	t.Helper()
 	for range 25 {
 		found := v.Gestures()
-		moves := v.position.AppendMoves(nil)
+		moves := v.Position.AppendMoves(nil)
 		if len(moves) == 0 {
 			break
 		}
@@ -238,9 +238,9 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 	reached := map[string]bool{}
 	for _, g := range found {
 		after := viewOf(t, s, queryOf(t, g.Link))
-		reached[string(after.position.AppendKey(nil))] = true
+		reached[string(after.Position.AppendKey(nil))] = true
 		was, is := v.table.(game.Pictured).Layout().Piles[g.To], after.table.(game.Pictured).Layout().Piles[g.To]
-		if _, ok := v.start.(hands.Placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
+		if _, ok := v.Start.(hands.Placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
 			t.Errorf("%s: %d cards to %s, which has %v and then %v", v.Name, g.Cards, was.Name, was.Cards, is.Cards)
 		}
 		where := " to " + was.Name
@@ -250,15 +250,15 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 		if len(is.Cards) == len(was.Cards)+g.Cards && g.Words != say.Signs(names(is, g.Cards)+where) {
 			t.Errorf("%s: %s; there lies %s", v.Name, g.Words, names(is, g.Cards))
 		}
-		if g.Home != (after.position.Home() > v.position.Home()) {
+		if g.Home != (after.Position.Home() > v.Position.Home()) {
 			t.Errorf("%s: %s is home: %v", v.Name, g.Words, g.Home)
 		}
 	}
 	for _, m := range moves {
-		p := v.position.Clone()
+		p := v.Position.Clone()
 		p.Play(m)
 		if !reached[string(p.AppendKey(nil))] {
-			t.Errorf("%s after %v: %s is no gesture", v.Name, v.words, v.position.MoveText(m))
+			t.Errorf("%s after %v: %s is no gesture", v.Name, v.words, v.Position.MoveText(m))
 		}
 	}
 }
@@ -347,7 +347,7 @@ func TestEvents(t *testing.T) {
 			t.Errorf("%s is not on the page:\n%s", name, data)
 		}
 	}
-	want := []string{"guess", "guessed", "working", "guessed", "bar", "working", "moves", "working", "difficulty", "done"}
+	want := []string{"guess", "guessed", "working", "bar", "working", "moves", "working", "difficulty", "done"}
 	if !slices.Equal(names, want) {
 		t.Errorf("events %v; want %v", names, want)
 	}

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -9,21 +8,10 @@ import (
 
 	"github.com/dustin/go-humanize"
 
-	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
-	"patience/game"
 	"patience/label/review"
-	"patience/solve"
 )
-
-// A reviewedGame is a report, and the chances of the trained player along the game.
-type reviewedGame struct {
-	review.Report
-	// chances are at the start and after each move; nil if the game has no trained player,
-	// hides cards, or is very long.
-	chances []float64
-	better  []float64 // after the better move of each of the dearest moves; −1 without one
-}
 
 // review is the page of a played game: what each move cost, and where it was lost. The board
 // is sent at once, and each move when it is judged.
@@ -34,11 +22,11 @@ func (s *Site) review(w http.ResponseWriter, r *http.Request, v *view) error {
 	}
 	title := v.Title() + ", " + ended(v.Won(), v.Stuck(), len(v.words))
 	p := s.begin(w, top{Title: title, At: "/review", Game: v.gameField()})
-	isKnown := s.answers.Contains(v.reviewKey())
+	isKnown := s.service.IsReviewed(&v.Subject)
 	if !isKnown {
 		p.put("looking", v)
 	}
-	found, err := s.reviewed(r, v, func(stage int, judged []review.Stage) {
+	found, err := s.service.Review(r.Context(), &v.Subject, func(stage int, judged []review.Stage) {
 		p.put("turn", judgedLast(v.words, stage, judged))
 	})
 	if !isKnown {
@@ -90,34 +78,11 @@ func (s *Site) game(r *http.Request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.moves, err = v.start.ParseNotation(v.words); err != nil {
+	moves, err := v.Start.ParseNotation(v.words)
+	if err != nil {
 		return nil, wrongf("moves: %w", err)
 	}
-	return v, v.play(v.words)
-}
-
-func (v *view) reviewKey() string { return v.link("review", v.words, len(v.words)) }
-
-// reviewed reviews a game, or has done so before.
-func (s *Site) reviewed(r *http.Request, v *view, progress func(int, []review.Stage)) (reviewedGame, error) {
-	return ask(s, r, v.reviewKey(), func(ctx context.Context) (reviewedGame, error) {
-		report, err := s.look(ctx, v, progress)
-		if err != nil {
-			return reviewedGame{}, err
-		}
-		return withChances(ctx, &v.entry, v.start, v.moves, &report), nil
-	})
-}
-
-// look reviews a game, with the effort of a step at each move.
-func (s *Site) look(ctx context.Context, v *view, progress func(int, []review.Stage)) (review.Report, error) {
-	labeler, err := s.labeler(&v.entry, s.options.Effort.StepPlayouts, s.options.Effort.StepPlayouts)
-	if err != nil {
-		return review.Report{}, err
-	}
-	o := review.Options{Known: v.shipped(), Decide: solve.DecideLimits(), Progress: progress}
-	o.Decide.MaxNodes = min(o.Decide.MaxNodes, s.options.Solution.MaxNodes)
-	return review.Review(ctx, labeler, v.start, v.moves, o)
+	return v, v.play(moves)
 }
 
 // A Reviewed is a game that was reviewed, for its page.
@@ -128,30 +93,30 @@ type Reviewed struct {
 }
 
 // Hidden names what a player of the game does not see, but a review knows; "" for nothing.
-func (r *Reviewed) Hidden() string { return r.entry.Words.Hidden }
+func (r *Reviewed) Hidden() string { return r.Entry.Words.Hidden }
 
 // played tells a reviewed game. It shows the step asked for, or else the dearest move.
-func (s *Site) played(v *view, found *reviewedGame, asked bool, step int) (*Reviewed, error) {
+func (s *Site) played(v *view, found *answer.Reviewed, asked bool, step int) (*Reviewed, error) {
 	if !asked {
 		step = dearestOf(&found.Report)
 	}
-	g := say.Game{Name: "The game", Entry: &v.entry, Report: &found.Report}
+	g := say.NewGame(&v.Entry, v.ID, &found.Report)
 	current := min(step, len(found.Stages)-1)
 	trials := s.options.Effort.StepPlayouts
 	curve := gameCurve(found, trials)
 	t := &Reviewed{Steps: &Steps{
 		view: v, Sentence: say.Signs(g.Sentences()), Words: v.words, Current: current,
-		Curve: curve.with(current), Trials: humanize.Comma(trials), Trained: found.chances != nil,
+		Curve: curve.with(current), Trials: humanize.Comma(trials), Trained: found.Chances != nil,
 	}}
 	for i, line := range g.Lines() {
-		step, err := v.stepOf("/review", line.Move, chanceAt(found.chances, i), i, v.words, v.moves[:i])
+		step, err := v.stepOf("/review", line.Move, chanceAt(found.Chances, i), i, v.words, v.Moves[:i])
 		if err != nil {
 			return nil, fmt.Errorf("step %d: %w", i, err)
 		}
 		step.Mark = curve.Place(curve.point(i))
 		t.List = append(t.List, step)
 	}
-	t.Dears = dearMoves(&g, found)
+	t.Dears = dearMoves(g, found)
 	for _, d := range t.Dears {
 		before := v.words[:d.First-1]
 		board := v.link("/board.svg", before, len(before)) + "&played=" + url.QueryEscape(v.words[d.First-1])
@@ -175,19 +140,19 @@ type DearMove struct {
 }
 
 // dearMoves are the dearest moves without their boards.
-func dearMoves(g *say.Game, found *reviewedGame) []*DearMove {
+func dearMoves(g *say.Game, found *answer.Reviewed) []*DearMove {
 	var list []*DearMove
 	for i, d := range g.Dears() {
 		for _, m := range []*say.Move{&d.Played, &d.Better} {
 			m.Words = say.Signs(m.Words)
 		}
-		m := &DearMove{Dear: d, Chip: costChip(d.Dear), Chance: chanceAt(found.chances, d.First)}
+		m := &DearMove{Dear: d, Chip: costChip(d.Dear), Chance: chanceAt(found.Chances, d.First)}
 		m.Colour = dearKind(d.Dear)
 		if d.Lost {
 			m.Played.Least = "none"
 		}
-		if found.chances != nil {
-			m.ChanceOfBetter = chanceAt(found.better, i)
+		if found.Chances != nil {
+			m.ChanceOfBetter = chanceAt(found.Better, i)
 		}
 		list = append(list, m)
 	}
@@ -223,34 +188,4 @@ func chanceAt(chances []float64, i int) string {
 		return ""
 	}
 	return percent(chances[i])
-}
-
-// withChances adds what the trained player wins, where the game has one.
-func withChances(ctx context.Context, e *catalogue.Entry, start game.Board, moves []game.Move, report *review.Report,
-) reviewedGame {
-	found := reviewedGame{Report: *report}
-	if _, hides := start.(game.Concealing); hides || len(moves) >= longestCurve {
-		return found
-	}
-	positions := positionsOf(start, moves)
-	for i, p := range positions {
-		rate := 0.0
-		if report.Stages[i].Exact.Status != solve.Unsolvable {
-			var ok bool
-			if rate, ok = chanceOf(ctx, e, p, gamesAfter); !ok {
-				return reviewedGame{Report: *report}
-			}
-		}
-		found.chances = append(found.chances, rate)
-	}
-	for i := range report.Dearest {
-		rate := -1.0
-		if better := report.Dearest[i].Better; better != nil {
-			p := positions[report.Dearest[i].First-1].Clone()
-			p.Play(better.Move)
-			rate, _ = chanceOf(ctx, e, p, gamesAfter)
-		}
-		found.better = append(found.better, rate)
-	}
-	return found
 }

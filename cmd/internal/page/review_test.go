@@ -34,25 +34,25 @@ const (
 // thoroughly are options with the limits of the command review, and few trials.
 func thoroughly() Options {
 	o := small()
-	o.Effort.Nodes, o.Solution.MaxNodes, o.Solution.MaxBytes = 1_000_000, 1_000_000, 1<<30
+	o.Effort.Nodes, o.Limits.MaxNodes, o.Limits.MaxBytes = 1_000_000, 1_000_000, 1<<30
 	return o
 }
 
 // commanded reviews a game as the command review does.
-func commanded(t *testing.T, v *view, trials int64) say.Game {
+func commanded(t *testing.T, v *view, trials int64) *say.Game {
 	t.Helper()
 	spec := review.DefaultSpec()
 	spec.Playouts, spec.MaxPlayouts = trials, trials
-	labeler, err := label.New(v.entry, spec, label.Resources{})
+	labeler, err := label.New(v.Entry, spec, label.Resources{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := review.Review(t.Context(), labeler, v.start, v.moves,
-		review.Options{Known: reference.Known(v.entry, v.start.Position()), Decide: solve.DecideLimits()})
+	report, err := review.Review(t.Context(), labeler, v.Start, v.Moves,
+		review.Options{Known: reference.Known(v.Entry, v.Start.Position()), Decide: solve.DecideLimits()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return say.Game{Name: "The game", Entry: &v.entry, Report: &report}
+	return say.NewGame(&v.Entry, v.ID, &report)
 }
 
 var reviewedRow = regexp.MustCompile(`<td>([^<]*)</td><td>[^<]*</td><td>([^<]*)</td><td class="[a-z]*">([^<]*)</td></tr>`)
@@ -267,7 +267,7 @@ func TestReviewWithoutPlayer(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := viewOf(t, newSite(t, small()), url.Values{"game": {e.Name()}, "deal": {"random:3"}})
-	words, err := v.start.Notation(v.position.AppendMoves(nil)[:1])
+	words, err := v.Start.Notation(v.Position.AppendMoves(nil)[:1])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"encoding/base64"
 	"html/template"
 	"io"
@@ -10,7 +9,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
-	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
 	"patience/game"
@@ -42,19 +41,7 @@ type savedLine struct {
 // is to say, the chance along the game, the boards at the start and before the dearest
 // moves, and every move. Name names the deal, and trials is the number of random games from
 // each position.
-func SaveReview(ctx context.Context, w io.Writer, e *catalogue.Entry, name string, start game.Board, moves []game.Move,
-	report *review.Report, trials int64,
-) error {
-	found := withChances(ctx, e, start, moves, report)
-	if err := ctx.Err(); err != nil {
-		return err // chances are missing
-	}
-	return save(w, e, name, start, moves, &found, trials)
-}
-
-func save(w io.Writer, e *catalogue.Entry, name string, start game.Board, moves []game.Move, found *reviewedGame,
-	trials int64,
-) error {
+func SaveReview(w io.Writer, at *answer.Subject, found *answer.Reviewed, trials int64) error {
 	pages, err := templates()
 	if err != nil {
 		return err
@@ -63,23 +50,23 @@ func save(w io.Writer, e *catalogue.Entry, name string, start game.Board, moves 
 	if err != nil {
 		return err
 	}
-	g := say.Game{Name: "The game", Entry: e, Report: &found.Report}
+	g := say.NewGame(&at.Entry, at.ID, &found.Report)
 	loss, _ := found.Loss()
 	saved := savedGame{
-		Title:    titleOf(e, name) + ", " + ended(found.Won, loss > 0, len(moves)),
+		Title:    titleOf(&at.Entry, at.Name) + ", " + ended(found.Won, loss > 0, len(at.Moves)),
 		Sentence: say.Signs(g.Sentences()), Trials: humanize.Comma(trials), Style: look,
-		Trained: found.chances != nil, Named: dearestOf(&found.Report), Dears: dearMoves(&g, found),
+		Trained: found.Chances != nil, Named: dearestOf(&found.Report), Dears: dearMoves(g, found),
 	}
 	saved.Curve = gameCurve(found, trials).with(saved.Named)
 	for i, line := range g.Lines() {
 		line.Words = say.Signs(line.Words)
-		saved.Lines = append(saved.Lines, savedLine{line, chanceAt(found.chances, i)})
+		saved.Lines = append(saved.Lines, savedLine{line, chanceAt(found.Chances, i)})
 	}
-	if saved.Start.Board, saved.Start.Described, err = boardInFile(start, nil, nil); err != nil {
+	if saved.Start.Board, saved.Start.Described, err = boardInFile(at.Start, nil, nil); err != nil {
 		return err
 	}
 	for _, d := range saved.Dears {
-		if d.Board, d.Described, err = boardInFile(start, moves[:d.First], d.Dear.Dear.Better); err != nil {
+		if d.Board, d.Described, err = boardInFile(at.Start, at.Moves[:d.First], d.Dear.Dear.Better); err != nil {
 			return err
 		}
 	}
@@ -136,23 +123,21 @@ func dearestOf(report *review.Report) int {
 
 // gameCurve is the curve of a reviewed game: of the trained player, or else of random play,
 // of which there are these many trials.
-func gameCurve(found *reviewedGame, trials int64) *curve {
-	rates := make([]rollout.Estimate, len(found.Stages))
-	for i := range found.Stages {
-		if stage := &found.Stages[i]; found.chances != nil {
-			rates[i].Rate = found.chances[i]
-		} else if stage.Exact.Status != solve.Unsolvable {
-			rates[i] = stage.Sampled.WinRate()
-		}
-	}
+func gameCurve(found *answer.Reviewed, trials int64) *curve {
 	end := "end"
 	if found.Won {
 		end = "won"
 	}
-	c := (*curve)(nil)
-	if found.chances != nil {
-		c = newChanceCurve(rates, end)
+	var c *curve
+	if found.Chances != nil {
+		c = newChanceCurve(found.Chances, end)
 	} else {
+		rates := make([]rollout.Estimate, len(found.Stages))
+		for i := range found.Stages {
+			if stage := &found.Stages[i]; stage.Exact.Status != solve.Unsolvable {
+				rates[i] = stage.Sampled.WinRate()
+			}
+		}
 		c = newCurve(rates, trials, "game", end)
 	}
 	c.markDears(found.Dearest)
@@ -161,11 +146,11 @@ func gameCurve(found *reviewedGame, trials int64) *curve {
 
 // save is the review of a game as a file.
 func (s *Site) save(w http.ResponseWriter, r *http.Request, v *view) error {
-	found, err := s.reviewed(r, v, nil)
+	found, err := s.service.Review(r.Context(), &v.Subject, nil)
 	if err != nil {
 		return &failure{http.StatusServiceUnavailable, err}
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="review.html"`)
-	return save(w, &v.entry, v.Name, v.start, v.moves, &found, s.options.Effort.StepPlayouts)
+	return SaveReview(w, &v.Subject, &found, s.options.Effort.StepPlayouts)
 }

@@ -42,12 +42,11 @@ func TestInSight(t *testing.T) {
 
 // naiveChance plays one game in each of 128 orders of the hidden cards.
 func naiveChance(t *testing.T, v *view, m game.Move) float64 {
-	player, _ := trainedPlayer(&v.entry)
 	o := rollout.DefaultOptions()
-	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = player, 1, 1, 1
-	wins := int64(0)
+	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = *v.Entry.Trained, 1, 1, 1
+	wins, orders := int64(0), game.NewTrials("in sight", v.Position.AppendKey(nil), game.DefaultSeed)
 	for order := range int64(128) {
-		p, rng := v.position.Clone().(game.Hidden), inSightOrders(v.position).Rand(order)
+		p, rng := v.Position.Clone().(game.Hidden), orders.Rand(order)
 		p.Reshuffle(&rng)
 		p.Play(m)
 		result, err := rollout.Run(t.Context(), p, o)

@@ -2,7 +2,6 @@ package page
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -11,20 +10,11 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/internal/charts"
-	"patience/label"
-	"patience/rollout"
 )
-
-// A way is a solution with the win rate of random play at the start and after
-// each move.
-type way struct {
-	exact   label.Exact
-	rates   []rollout.Estimate
-	chances []float64 // of the trained player; nil if the game has none, or hides cards
-}
 
 // Steps is a solution, or a played game, for its page.
 type Steps struct {
@@ -68,15 +58,15 @@ func (s *Site) solution(w http.ResponseWriter, r *http.Request, v *view) error {
 		return err
 	}
 	p := s.begin(w, top{Title: "Solution of " + v.Title(), Game: v.gameField()})
-	found, err := ask(s, r, v.key("solution"), func(ctx context.Context) (way, error) { return s.findWay(ctx, v) })
+	found, err := s.service.Way(r.Context(), &v.Subject)
 	switch {
 	case err != nil:
 		p.answer("", nil, err)
-	case found.exact.Solution == nil:
+	case found.Exact.Solution == nil:
 		p.put("unsolved", struct {
 			*view
 			Shortest string
-		}{v, say.Shortest(&v.entry, &found.exact)})
+		}{v, say.Shortest(&v.Entry, &found.Exact)})
 	default:
 		steps, err := s.steps(v, &found, step)
 		p.answer("steps", steps, err)
@@ -96,69 +86,35 @@ func readStep(text string) (int, error) {
 	return int(n), nil
 }
 
-// findWay searches for a shortest solution, and plays at random along it.
-func (s *Site) findWay(ctx context.Context, v *view) (w way, err error) {
-	spec := label.DefaultSpec()
-	spec.ExactNodes, spec.Memory = s.options.Solution.MaxNodes, s.options.Solution.MaxBytes
-	labeler, err := label.New(v.entry, spec, label.Resources{Memory: s.memory})
-	if err != nil {
-		return w, err
-	}
-	p := v.position.Clone()
-	proved := false
-	if w.exact, proved = v.proved(); !proved {
-		w.exact, err = labeler.Exact(ctx, p)
-	}
-	if err != nil || w.exact.Solution == nil {
-		return w, err
-	}
-	o := rollout.DefaultOptions()
-	o.Playouts, o.MaxPlayouts, o.Workers = s.options.Effort.StepPlayouts, s.options.Effort.StepPlayouts, s.options.Workers
-	for i := 0; ; i++ {
-		trials, err := rollout.Run(ctx, p, o)
-		if err != nil {
-			return w, err
-		}
-		w.rates = append(w.rates, trials.WinRate())
-		if chance, ok := chanceOf(ctx, &v.entry, p, gamesAfter); ok && !v.Hides() {
-			w.chances = append(w.chances, chance)
-		}
-		if i == len(w.exact.Solution) {
-			return w, nil
-		}
-		p.Play(w.exact.Solution[i])
-	}
-}
-
 // steps tells a solution.
-func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
-	played := slices.Concat(v.moves, found.exact.Solution)
-	rest, err := v.board.Notation(found.exact.Solution)
+func (s *Site) steps(v *view, found *answer.Way, current int) (*Steps, error) {
+	played := slices.Concat(v.Moves, found.Exact.Solution)
+	rest, err := v.Board.Notation(found.Exact.Solution)
 	if err != nil {
 		return nil, err
 	}
 	notation := slices.Concat(v.Notation, rest)
-	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.exact.Solution))
-	curve := found.curve(trials)
+	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.Exact.Solution))
+	curve := wayCurve(found, trials)
 	t := &Steps{
-		view: v, Heading: "Step by step: " + say.Shortest(&v.entry, &found.exact), Current: current,
-		Words: notation, From: len(v.moves),
-		Curve: curve.with(current), Trials: humanize.Comma(trials), Trained: found.chances != nil,
+		view: v, Heading: "Step by step: " + say.Shortest(&v.Entry, &found.Exact), Current: current,
+		Words: notation, From: len(v.Moves),
+		Curve: curve.with(current), Trials: humanize.Comma(trials), Trained: found.Chances != nil,
 	}
-	p := v.position.Clone()
-	for i := range found.rates {
-		n := len(v.moves) + i
+	p := v.Position.Clone()
+	for i := range found.Rates {
+		n := len(v.Moves) + i
 		var said say.Move
 		if i > 0 {
-			m := found.exact.Solution[i-1]
+			m := found.Exact.Solution[i-1]
 			said.Notation, said.Words = notation[n-1], p.MoveText(m)
 			p.Play(m)
 		}
-		said.Rate = say.RateOf(found.rates[i], trials)
+		said.Rate = say.RateOf(found.Rates[i], trials)
 		if p.Won() {
 			said.Rate = say.Share(1)
 		}
-		step, err := v.stepOf("/solution", said, chanceAt(found.chances, i), i, notation, played[:n])
+		step, err := v.stepOf("/solution", said, chanceAt(found.Chances, i), i, notation, played[:n])
 		if err != nil {
 			return nil, err
 		}
@@ -168,16 +124,12 @@ func (s *Site) steps(v *view, found *way, current int) (*Steps, error) {
 	return t, nil
 }
 
-// curve is the curve of a solution, of the trained player or of random play.
-func (w *way) curve(trials int64) *curve {
-	if w.chances == nil {
-		return newCurve(w.rates, trials, "solution", "won")
+// wayCurve is the curve of a solution, of the trained player or of random play.
+func wayCurve(w *answer.Way, trials int64) *curve {
+	if w.Chances == nil {
+		return newCurve(w.Rates, trials, "solution", "won")
 	}
-	rates := make([]rollout.Estimate, len(w.chances))
-	for i, chance := range w.chances {
-		rates[i].Rate = chance
-	}
-	return newChanceCurve(rates, "won")
+	return newChanceCurve(w.Chances, "won")
 }
 
 // stepOf returns a step of a page, which comes after some moves.

@@ -103,7 +103,7 @@ func TestClients(t *testing.T) {
 	}
 	group.Wait()
 	t.Logf("boards after %s s, pages after %s s", spread(boards), spread(pages))
-	t.Logf("searches held %d MiB; the process, with its clients, %s", s.memory.Peak()>>20, resident())
+	t.Logf("searches held %d MiB; the process, with its clients, %s", s.service.Memory.Peak()>>20, resident())
 }
 
 // TestBrowsers prints how long 50 browsers at one address wait that ask for the pages of 50

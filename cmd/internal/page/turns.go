@@ -3,7 +3,6 @@ package page
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"slices"
 	"sync"
 )
@@ -140,27 +139,6 @@ func (t *turns) leave(w *wait) {
 	t.give()
 }
 
-// enter takes one of a number of places, and waits until there is one.
-func enter(ctx context.Context, places chan struct{}) error {
-	select {
-	case places <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// ask answers a question: from the cache, or when it is the client's turn. The
-// key names the question among all.
-func ask[T any](s *Site, r *http.Request, key string, find func(context.Context) (T, error)) (T, error) {
-	return askIn(r.Context(), s, s.turns, clientOf(r.Context()), key, find)
-}
-
-// askMoment is ask for a question that takes milliseconds. Its client may have a turn besides.
-func askMoment[T any](ctx context.Context, s *Site, key string, find func(context.Context) (T, error)) (T, error) {
-	return askIn(ctx, s, s.moments, moment(ctx), key, find)
-}
-
 // moment returns the client as moments have it: they do not count among the turns of a page.
 func moment(ctx context.Context) client {
 	c := clientOf(ctx)
@@ -168,30 +146,30 @@ func moment(ctx context.Context) client {
 	return c
 }
 
-func askIn[T any](ctx context.Context, s *Site, t *turns, c client, key string,
-	find func(context.Context) (T, error),
-) (answer T, err error) {
+// Peek returns an answer that is kept; see [answer.Memo].
+func (s *Site) Peek(key string) (any, bool) { return s.answers.Peek(key) }
+
+// Once returns an answer from the cache, or finds it when it is the client's turn; see [answer.Memo].
+func (s *Site) Once(ctx context.Context, key string, quick bool, find func(context.Context) (any, error)) (any, error) {
 	if known, ok := s.answers.Get(key); ok {
-		return known.(T), nil
+		return known, nil
 	}
-	release, err := t.take(ctx, c)
+	turns, client := s.turns, clientOf(ctx)
+	if quick {
+		turns, client = s.moments, moment(ctx)
+	}
+	release, err := turns.take(ctx, client)
 	if err != nil {
-		return answer, err
+		return nil, err
 	}
 	defer release()
 	if known, ok := s.answers.Get(key); ok {
-		return known.(T), nil
+		return known, nil
 	}
-	if answer, err = find(ctx); err == nil {
-		err = ctx.Err() // what an end of ctx interrupted may lack something
+	answer, err := find(ctx)
+	if err = cmp.Or(err, ctx.Err()); err != nil { // what an end of ctx interrupted may lack something
+		return nil, err
 	}
-	if err == nil {
-		s.answers.Add(key, answer)
-	}
-	return answer, err
-}
-
-// turnOf waits for the turn of the client of a request.
-func (s *Site) turnOf(r *http.Request) (release func(), err error) {
-	return s.turns.take(r.Context(), clientOf(r.Context()))
+	s.answers.Add(key, answer)
+	return answer, nil
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
 	"patience/game"
@@ -20,13 +21,10 @@ import (
 // A view is a position that a request names: a deal or a pasted board, and a game
 // from there, as far as it is shown.
 type view struct {
-	Name  string // for people
-	entry catalogue.Entry
-	query url.Values // game, and deal and seed or board
-	start game.Board
-	moves []game.Move
+	answer.Subject            // its Moves are those shown
+	Notation       []string   // of these
+	query          url.Values // game, and deal and seed or board
 	line
-	Played
 	Bar   Bar
 	End   *End       // nil unless the game is won
 	table game.Board // the board as it is shown
@@ -39,13 +37,6 @@ type view struct {
 	since    int        // the first turn of the game that the script does not have
 }
 
-// Played are the moves shown and what they led to.
-type Played struct {
-	Notation []string
-	board    game.Board
-	position game.Position
-}
-
 // longestGame is the largest number of moves that an address may hold.
 const longestGame = 2000
 
@@ -56,22 +47,22 @@ func (s *Site) view(r *http.Request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	words := strings.Fields(q.Get("moves"))
-	if len(words) > longestGame {
-		return nil, wrongf("moves: %d; expected at most %d", len(words), longestGame)
+	v.words = strings.Fields(q.Get("moves"))
+	if len(v.words) > longestGame {
+		return nil, wrongf("moves: %d; expected at most %d", len(v.words), longestGame)
 	}
-	if v.moves, err = v.start.ParseNotation(words); err != nil {
+	moves, err := v.Start.ParseNotation(v.words)
+	if err != nil {
 		return nil, wrongf("moves: %w", err)
 	}
-	at, err := readAt(q.Get("at"), len(words))
+	at, err := readAt(q.Get("at"), len(moves))
 	if err != nil {
 		return nil, err
 	}
-	v.words, v.moves = words, v.moves[:at]
 	if err := v.readOthers(q["also"]); err != nil {
 		return nil, err
 	}
-	if err := v.play(words[:at]); err != nil {
+	if err := v.play(moves[:at]); err != nil {
 		return nil, err
 	}
 	return v, v.lay(q)
@@ -89,85 +80,58 @@ func readAt(text string, all int) (int, error) {
 	return int(n), nil
 }
 
-// play makes the moves of the view.
-func (v *view) play(notation []string) (err error) {
-	if v.board, err = v.after(notation, v.moves); err != nil {
+// play makes the first moves of the game of the view.
+func (v *view) play(moves []game.Move) (err error) {
+	if err := v.Play(moves); err != nil {
 		return wrongf("moves: %w", err)
 	}
-	v.table, v.Notation, v.position = v.board, notation, v.start.Position()
-	for _, m := range v.moves {
-		v.position.Play(m)
+	v.Notation = v.words[:len(moves)]
+	if v.Board, err = v.after(v.Notation, moves); err != nil {
+		return wrongf("moves: %w", err)
 	}
+	v.table = v.Board
 	return nil
 }
 
 // after returns the board after moves from the start, which are also given in words.
 func (v *view) after(words []string, moves []game.Move) (game.Board, error) {
-	if b, ok := v.start.(hands.Placing); ok {
+	if b, ok := v.Start.(hands.Placing); ok {
 		return b.AfterNotation(words)
 	}
-	return game.BoardAfter(v.start, moves)
+	return game.BoardAfter(v.Start, moves)
 }
 
 // start reads a deal, or else a board, of the game that a query names.
 func (s *Site) start(q url.Values, deal, board string) (*view, error) {
-	e, err := s.entry(q)
+	seed, err := readSeed(q.Get("seed"))
 	if err != nil {
 		return nil, err
 	}
-	v := &view{entry: e, query: url.Values{"game": {e.Name()}}}
+	place := answer.Place{Game: q.Get("game"), Seed: &seed, Deal: answer.Text(strings.TrimSpace(deal))}
+	if place.Deal == "" {
+		place.Board = answer.Text(board)
+	}
+	at, err := s.service.Begin(&place)
+	if err != nil {
+		return nil, err
+	}
+	v := &view{Subject: *at, query: url.Values{"game": {at.Entry.Name()}}}
+	v.table = v.Board
 	if q.Get(hiddenKey) == shown {
 		v.query.Set(hiddenKey, shown)
 	}
-	if deal = strings.TrimSpace(deal); deal == "" && board != "" {
-		return v, v.readBoard(board)
+	if place.Deal == "" {
+		v.query.Set("board", v.Start.String())
+		return v, nil
 	}
-	if deal == "" {
-		return nil, wrongf("no deal; expected one like %s:3, or a board", e.Sources()[0])
-	}
-	return v, v.readDeal(deal, q.Get("seed"))
-}
-
-// entry returns the game that a query names, or the default.
-func (s *Site) entry(q url.Values) (catalogue.Entry, error) {
-	if !q.Has("game") {
-		return s.options.Games.Entries()[0], nil
-	}
-	e, err := s.options.Games.Lookup(q.Get("game"))
-	if err != nil {
-		return e, wrong(err)
-	}
-	return e, nil
-}
-
-func (v *view) readBoard(text string) (err error) {
-	if v.start, err = v.entry.ParseBoard([]byte(text)); err != nil {
-		return wrong(err)
-	}
-	v.Name = say.Unnamed
-	v.query.Set("board", v.start.String())
-	return nil
-}
-
-func (v *view) readDeal(text, seedText string) error {
-	seed, err := readSeed(seedText)
-	if err != nil {
-		return err
-	}
-	id, err := game.ParseDealOf(v.entry, text)
-	if err != nil {
-		return wrong(err)
-	}
-	if v.start, err = v.entry.Deal(id, seed); err != nil {
-		return wrong(err)
-	}
-	v.Name = id.String()
 	v.query.Set("deal", v.Name)
-	if id.Source == game.Random && seed != game.DefaultSeed {
+	if v.ID.Source == game.Random && seed != game.DefaultSeed {
 		v.query.Set("seed", fmt.Sprint(seed))
 		v.Name += fmt.Sprintf(" (seed %d)", seed)
+	} else {
+		v.Seed = game.DefaultSeed
 	}
-	return nil
+	return v, nil
 }
 
 func readSeed(text string) (uint64, error) {
@@ -182,11 +146,11 @@ func readSeed(text string) (uint64, error) {
 }
 
 // Game is the name of the game's rules.
-func (v *view) Game() string { return v.entry.Name() }
+func (v *view) Game() string { return v.Entry.Name() }
 
 // Title names the game and the deal for people.
 func (v *view) Title() string {
-	return titleOf(&v.entry, v.Name)
+	return titleOf(&v.Entry, v.Name)
 }
 
 // titleOf names a game and a deal for people.
@@ -211,13 +175,13 @@ func (v *view) gameField() string {
 }
 
 // Won reports whether the game is won.
-func (v *view) Won() bool { return v.position.Won() }
+func (v *view) Won() bool { return v.Position.Won() }
 
 // IsDeal reports whether the start is a deal with a name.
 func (v *view) IsDeal() bool { return v.Name != say.Unnamed }
 
 // Stuck reports whether the game is lost, as no move is possible.
-func (v *view) Stuck() bool { return !v.Won() && len(v.position.AppendMoves(nil)) == 0 }
+func (v *view) Stuck() bool { return !v.Won() && len(v.Position.AppendMoves(nil)) == 0 }
 
 // Loss is the move of the game that lost it, as far as that is known: its number, 0 if it
 // is not known.
@@ -233,7 +197,7 @@ func (v *view) Loss() int {
 // Finish is the address after moves home that win the game, and nothing else; "" if there are
 // none.
 func (v *view) Finish() string {
-	p := v.position.Clone()
+	p := v.Position.Clone()
 	var moves []game.Move
 	for !p.Won() {
 		legal := p.AppendMoves(nil)
@@ -248,7 +212,7 @@ func (v *view) Finish() string {
 		moves = append(moves, legal[i])
 		p.Play(legal[i])
 	}
-	words, err := v.board.Notation(moves)
+	words, err := v.Board.Notation(moves)
 	if err != nil || len(moves) == 0 || v.Hides() {
 		return ""
 	}
@@ -270,14 +234,6 @@ func (v *view) Described() string { return describe(v.table) }
 
 // Text returns the table as text.
 func (v *view) Text() string { return game.SeenText(v.table) }
-
-// key names a question about the position.
-func (v *view) key(question string) string { return v.keyOf(question, v.position) }
-
-// keyOf names a question about some position.
-func (v *view) keyOf(question string, p game.Position) string {
-	return question + " " + v.entry.Name() + " " + string(p.AppendKey(nil))
-}
 
 func describe(b game.Board) string { return picture.Draw(b, "").Text }
 
@@ -322,7 +278,7 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, v *view) error {
 		if word == "" {
 			continue
 		}
-		moves, err := v.board.ParseNotation([]string{word})
+		moves, err := v.Board.ParseNotation([]string{word})
 		if err != nil {
 			return wrongf("%s: %w", name, err)
 		}

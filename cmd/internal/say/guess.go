@@ -184,6 +184,9 @@ func wholes(r model.Range) string { return Range(int(math.Floor(r.Low)), int(mat
 
 // Headline says the guess of the difficulty in a few words; "" if the game has no grades.
 func (g *Guess) Headline() string {
+	if g.Exact.Status == solve.Unsolvable {
+		return "It cannot be won."
+	}
 	grade, ok := label.GradeOf(g.Game.Reference, rollout.Uniform, g.WinRate())
 	if !ok {
 		return ""

@@ -84,7 +84,8 @@ func rateAfter(l *label.MoveLabel) string {
 func better(x, y *label.MoveLabel) int {
 	return cmp.Or(
 		verdictRank(x)-verdictRank(y), keepsRank(x)-keepsRank(y),
-		boundRank(x, x.Exact.Low)-boundRank(y, y.Exact.Low), boundRank(x, x.Exact.High)-boundRank(y, y.Exact.High),
+		cmp.Compare(boundRank(x, x.Exact.High), boundRank(y, y.Exact.High)),
+		cmp.Compare(boundRank(x, x.Exact.Low), boundRank(y, y.Exact.Low)),
 		cmp.Compare(rateOf(y), rateOf(x)),
 	)
 }

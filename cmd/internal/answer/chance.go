@@ -1,0 +1,193 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+
+	"patience/catalogue"
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/label"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// The chance of a win is the share of games that the trained player of the game wins from a
+// position. Random play wins so rarely that its rate says nothing to a person before the last
+// third of a game; the trained player wins about half of the average deals, and 64 of its games
+// take some milliseconds.
+
+// The numbers of games of the trained player.
+const (
+	GamesHere  = 256 // from a position: the chance is known to about 3 %
+	GamesAfter = 64  // from each of many positions, such as those after each legal move
+)
+
+// Chance returns the chance of a win from a position, or from the one to which forced moves lead: a
+// forced move costs nothing. It returns false if the game has no trained player, or hides cards, which
+// the player would know, and if ctx ends.
+func (s *Service) Chance(ctx context.Context, at *Subject, p game.Position, games int64) (float64, bool) {
+	if at.Entry.Trained == nil || at.Hides() {
+		return 0, false
+	}
+	p = afterForced(p)
+	rate, err := once(ctx, s, at.key(fmt.Sprint("chance ", games), p), true, func(ctx context.Context) (float64, error) {
+		return chanceOf(ctx, at, p, games)
+	})
+	return rate, err == nil
+}
+
+// chanceOf plays the games for Chance. The game has a trained player.
+func chanceOf(ctx context.Context, at *Subject, p game.Position, games int64) (float64, error) {
+	if p = afterForced(p); p.Won() {
+		return 1, nil
+	}
+	o := rollout.DefaultOptions()
+	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers, o.Seed = *at.Entry.Trained, games, games, 1, at.Seed
+	result, err := rollout.Run(ctx, p, o)
+	return float64(result.Wins) / float64(games), err
+}
+
+// afterForced returns the position to which forced moves lead.
+func afterForced(p game.Position) game.Position {
+	p = p.Clone()
+	for range maxForced {
+		moves := p.AppendMoves(nil)
+		if p.Won() || len(moves) != 1 {
+			break
+		}
+		p.Play(moves[0])
+	}
+	return p
+}
+
+// maxForced is how many forced moves are followed; a game may go round in circles.
+const maxForced = 60
+
+// ChancesAlong returns the chances along a game, of whose positions exact is proved: 0 where it is lost.
+// It returns nil if there are none, if the game is very long, or if ctx ends.
+func (s *Service) ChancesAlong(
+	ctx context.Context, at *Subject, positions []game.Position, exact []label.Exact,
+) []float64 {
+	if len(positions) > LongestCurve {
+		return nil
+	}
+	chances := make([]float64, len(positions))
+	for i, p := range positions {
+		if exact[i].Status == solve.Unsolvable {
+			continue
+		}
+		var ok bool
+		if chances[i], ok = s.Chance(ctx, at, p, GamesAfter); !ok {
+			return nil
+		}
+	}
+	return chances
+}
+
+// LongestCurve is the largest number of positions of a game along which chances are found. That takes
+// up to a second.
+const LongestCurve = 300
+
+// A Pair is two estimates of a chance, from games of their own.
+type Pair [2]float64
+
+// Mean is the mean of both.
+func (p Pair) Mean() float64 { return (p[0] + p[1]) / 2 }
+
+// InSight estimates the chance of each legal move by what a player sees: the cards that lie face down
+// are put into random orders, and in each the trained player plays one game after each move. Each of
+// the two estimates is from GamesAfter orders, the same for all moves. The result is empty if the game
+// has no trained player, or hides nothing.
+func (s *Service) InSight(ctx context.Context, at *Subject) (map[game.Move]Pair, error) {
+	start, hides := at.Position.(game.Hidden)
+	if at.Entry.Trained == nil || !hides {
+		return nil, nil
+	}
+	return once(ctx, s, at.key("in sight", start), false, func(ctx context.Context) (map[game.Move]Pair, error) {
+		return unseenChances(ctx, at, start)
+	})
+}
+
+func unseenChances(ctx context.Context, at *Subject, start game.Hidden) (map[game.Move]Pair, error) {
+	player, seen := at.Entry.Trained.NewPlayer(start), game.NewHashSet(0)
+	most := rollout.DefaultOptions().MaxMoves
+	orders, rates := hiddenOrders(at), map[game.Move]Pair{}
+	for _, m := range start.AppendMoves(nil) {
+		var wins Pair
+		for order := range int64(2 * GamesAfter) {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			p, rng := start.Clone().(game.Hidden), orders.Rand(order)
+			p.Reshuffle(&rng)
+			p.Play(m)
+			seen.Reset()
+			seen.Add(p.Hash())
+			won := p.Won()
+			if !won {
+				_, _, end := player.PlayTrial(p, &rng, seen, most)
+				won = end == game.TrialWon
+			}
+			if won {
+				wins[order/GamesAfter] += 1.0 / GamesAfter
+			}
+		}
+		rates[m] = wins
+	}
+	return rates, nil
+}
+
+// hiddenOrders are the generators of the orders of the hidden cards.
+func hiddenOrders(at *Subject) game.Trials {
+	return game.NewTrials("in sight", at.Position.AppendKey(nil), at.Seed)
+}
+
+// Chances are the chances of a win, by games of a trained player.
+type Chances struct {
+	say.Subject
+	Player string `json:"player"` // name of the trained player
+	// share of its games won from the position; null if the game hides cards, which it does not know
+	Chance *float64     `json:"chance"`
+	Moves  []MoveChance `json:"moves"` // after each legal move, in the order of the rules
+}
+
+// MoveChance is the chance after a legal move.
+type MoveChance struct {
+	Move   string  `json:"move"`
+	Chance float64 `json:"chance"`
+}
+
+// chance returns the chances of a position and of its moves.
+func (s *Service) chance(ctx context.Context, q *Place) (c Chances, err error) {
+	at, err := s.read(q)
+	if err != nil {
+		return c, err
+	}
+	if at.Entry.Trained == nil {
+		return c, wrongf("game: there is no trained player for %s; expected one like %s", at.Entry.Name(),
+			s.firstWith(func(e *catalogue.Entry) bool { return e.Trained != nil }))
+	}
+	c = Chances{Subject: at.JSON(), Player: at.Entry.Trained.Name, Moves: []MoveChance{}}
+	if rate, ok := s.Chance(ctx, at, at.Position, GamesHere); ok {
+		c.Chance = &rate
+	}
+	seen, err := s.InSight(ctx, at)
+	if err != nil {
+		return c, err
+	}
+	for _, m := range at.Position.AppendMoves(nil) {
+		rate := seen[m].Mean()
+		if !at.Hides() {
+			after := at.Position.Clone()
+			after.Play(m)
+			rate, _ = s.Chance(ctx, at, after, GamesAfter)
+		}
+		word, err := at.Board.Notation([]game.Move{m})
+		if err != nil {
+			return c, err
+		}
+		c.Moves = append(c.Moves, MoveChance{word[0], rate})
+	}
+	return c, ctx.Err()
+}

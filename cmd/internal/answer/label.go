@@ -1,0 +1,246 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+
+	"patience/cmd/internal/say"
+	"patience/game"
+	"patience/label"
+	"patience/label/pick"
+	"patience/label/reference"
+	"patience/rollout"
+)
+
+// An Effort is how much is computed for an answer. Playouts are random games, and nodes are
+// positions that a search stores, at most the limit of the service.
+type Effort struct {
+	Playouts     int64 // for a position
+	Nodes        int64 // for its least number of moves
+	MovePlayouts int64 // after each legal move
+	MoveNodes    int64
+	StepPlayouts int64 // at each step of a solution or a game
+	ScanPlayouts int64 // for each deal of a list, before splitting
+	ScanDeals    int64 // that are tried for a page of a list
+}
+
+// DefaultEffort takes about a second of one processor for a position, and as much for its moves.
+func DefaultEffort() Effort {
+	return Effort{
+		Playouts: 16_384, Nodes: 200_000, MovePlayouts: 1000, MoveNodes: 20_000, StepPlayouts: 2048,
+		ScanPlayouts: pick.DefaultPlayouts, ScanDeals: 60,
+	}
+}
+
+// spec returns the spec of labels of a subject.
+func (s *Service) spec(at *Subject, playouts, nodes int64) label.Spec {
+	spec := label.DefaultSpec()
+	spec.PlaySeed, spec.Published = at.Seed, true
+	spec.Playouts, spec.MaxPlayouts = playouts, label.MaxPlayoutsFor(playouts)
+	spec.ExactNodes, spec.Memory = min(nodes, s.Limits.MaxNodes), s.Limits.MaxBytes
+	return spec
+}
+
+// labeler returns a labeler whose searches share the memory of the service.
+func (s *Service) labeler(at *Subject, spec label.Spec) (*label.Labeler, error) {
+	l, err := label.New(at.Entry, spec, label.Resources{
+		Workers: s.Workers, Memory: s.Memory, Published: reference.Labels(at.Entry, spec),
+	})
+	if err != nil {
+		return nil, wrongf("%w", err)
+	}
+	return l, nil
+}
+
+// Search finds the least number of moves from a position of the game of a subject, or bounds.
+func (s *Service) Search(ctx context.Context, at *Subject, p game.Position) (label.Exact, error) {
+	return once(ctx, s, at.key(searched, p), false, func(ctx context.Context) (label.Exact, error) {
+		labeler, err := s.labeler(at, s.spec(at, s.Effort.Playouts, s.Effort.Nodes))
+		if err != nil {
+			return label.Exact{}, err
+		}
+		return labeler.Exact(ctx, p.Clone())
+	})
+}
+
+// The keys of answers that prove something; see Along.
+const (
+	searched = "exact"
+	labelled = "difficulty"
+	moved    = "moves"
+	solved   = "solution"
+)
+
+// Least returns what is proved of the least number of moves, or what a search finds.
+func (s *Service) Least(ctx context.Context, at *Subject) (label.Exact, error) {
+	if known, ok := peek[Way](s, at.key(solved, at.Position)); ok {
+		return known.Exact, nil // by a longer search
+	}
+	if known, ok := at.Published(); ok {
+		return known.Exact, nil
+	}
+	if proved, ok := at.Proved(); ok {
+		return proved, nil
+	}
+	return s.Search(ctx, at, at.Position)
+}
+
+// Label returns the labels of a position: those that come with the program, or what random games and a
+// search find.
+func (s *Service) Label(ctx context.Context, at *Subject) (label.Result, error) {
+	if known, ok := at.Published(); ok && at.Seed == game.DefaultSeed {
+		return known, nil
+	}
+	exact, err := s.Least(ctx, at)
+	if err != nil {
+		return label.Result{}, err
+	}
+	result, err := once(ctx, s, at.key(labelled, at.Position), false, func(ctx context.Context) (label.Result, error) {
+		return s.labelKnown(ctx, at, s.spec(at, s.Effort.Playouts, s.Effort.Nodes), exact)
+	})
+	if known, ok := peek[Way](s, at.key(solved, at.Position)); ok {
+		result.Exact = known.Exact // by a longer search
+	}
+	return result, err
+}
+
+func (s *Service) labelKnown(ctx context.Context, at *Subject, spec label.Spec, exact label.Exact) (
+	label.Result, error,
+) {
+	labeler, err := s.labeler(at, spec)
+	if err != nil {
+		return label.Result{}, err
+	}
+	return labeler.LabelKnown(ctx, at.Position.Clone(), exact)
+}
+
+// Rated returns the labels of a position, if they come with the program or are kept.
+func (s *Service) Rated(at *Subject) (label.Result, bool) {
+	if known, ok := at.Published(); ok {
+		return known, true
+	}
+	return peek[label.Result](s, at.key(labelled, at.Position))
+}
+
+// Moves labels the legal moves of a position, of which exact is proved.
+func (s *Service) Moves(ctx context.Context, at *Subject, exact label.Exact) ([]label.MoveLabel, error) {
+	return once(ctx, s, at.key(moved, at.Position), false, func(ctx context.Context) ([]label.MoveLabel, error) {
+		labeler, err := s.labeler(at, s.spec(at, s.Effort.Playouts, s.Effort.Nodes))
+		if err != nil {
+			return nil, err
+		}
+		known := at.Known()
+		known.AddAlong(at.Position, exact)
+		spec := label.MoveSpec{Playouts: s.Effort.MovePlayouts, ExactNodes: min(s.Effort.MoveNodes, s.Limits.MaxNodes)}
+		return labeler.Moves(ctx, at.Position.Clone(), exact, spec, known)
+	})
+}
+
+// A Way is a solution with what there is to say of its start and of the position after each move.
+type Way struct {
+	Exact   label.Exact        // of its start; without a solution if none is known
+	Rates   []rollout.Estimate // of random play
+	Chances []float64          // of the trained player; nil if the game has none, or hides cards
+}
+
+// Way finds a shortest solution within the limits of the service, and plays along it.
+func (s *Service) Way(ctx context.Context, at *Subject) (Way, error) {
+	return once(ctx, s, at.key(solved, at.Position), false, func(ctx context.Context) (w Way, err error) {
+		labeler, err := s.labeler(at, s.spec(at, s.Effort.StepPlayouts, s.Limits.MaxNodes))
+		if err != nil {
+			return w, err
+		}
+		ok := false
+		if w.Exact, ok = at.Proved(); !ok {
+			w.Exact, err = labeler.Exact(ctx, at.Position.Clone())
+		}
+		if err != nil || w.Exact.Solution == nil {
+			return w, err
+		}
+		positions := Positions(at.Board, w.Exact.Solution)
+		for _, p := range positions {
+			trials, err := labeler.Glance(ctx, p, s.Effort.StepPlayouts)
+			if err != nil {
+				return w, err
+			}
+			w.Rates = append(w.Rates, trials.WinRate())
+		}
+		w.Chances = s.ChancesAlong(ctx, at, positions, make([]label.Exact, len(positions)))
+		return w, ctx.Err()
+	})
+}
+
+const mostPlayouts = 1 << 20
+
+// Asked is how much a question may take.
+type Asked struct {
+	// random games for each position; 16384 without it, and 2048 in a review. Fewer than 512 cannot measure rare wins,
+	// so many positions get no rating
+	Playouts *int64 `json:"playouts,omitempty"`
+	// how many positions a search for the least number of moves may store; 200000 without it
+	ExactNodes *int64 `json:"exact_nodes,omitempty"`
+}
+
+// effort returns the random games and the positions of a search.
+func (a Asked) effort(s *Service, playouts, leastNodes int64) (games, nodes int64, err error) {
+	games, nodes = playouts, min(s.Effort.Nodes, s.Limits.MaxNodes)
+	if a.Playouts != nil {
+		games = *a.Playouts
+	}
+	if a.ExactNodes != nil {
+		nodes = *a.ExactNodes
+	}
+	switch {
+	case games < 1 || games > mostPlayouts:
+		err = wrongf("playouts %d; expected 1 to %d", games, mostPlayouts)
+	case nodes < leastNodes || nodes > s.Limits.MaxNodes:
+		err = wrongf("exact_nodes %d; expected %d to %d", nodes, leastNodes, s.Limits.MaxNodes)
+	}
+	return games, nodes, err
+}
+
+// A JudgeQuestion asks how hard a position is. Labels that come with the program are the answer
+// unless it sets an effort.
+type JudgeQuestion struct {
+	Place
+	Asked
+}
+
+// judge labels a position as score does with --playouts and --exact-nodes.
+func (s *Service) judge(ctx context.Context, q *JudgeQuestion) (say.Judged, error) {
+	at, err := s.read(&q.Place)
+	if err != nil {
+		return say.Judged{}, err
+	}
+	result, err := s.judgedFor(ctx, at, q.Asked)
+	if err != nil {
+		return say.Judged{}, err
+	}
+	deal := say.Deal{Name: at.Named(), Game: &at.Entry, Policy: rollout.Uniform, Result: result}
+	return say.NewJudged(at.JSON(), at.Board, &deal)
+}
+
+func (s *Service) judgedFor(ctx context.Context, at *Subject, a Asked) (label.Result, error) {
+	playouts, nodes, err := a.effort(s, s.Effort.Playouts, 0)
+	if err != nil {
+		return label.Result{}, err
+	}
+	if a == (Asked{}) {
+		return s.Label(ctx, at)
+	}
+	return once(ctx, s, at.key(fmt.Sprint("judge ", playouts, " ", nodes), at.Position), false,
+		func(ctx context.Context) (r label.Result, err error) {
+			labeler, err := s.labeler(at, s.spec(at, playouts, nodes))
+			if err != nil {
+				return r, err
+			}
+			exact, ok := at.Proved()
+			if !ok || nodes == 0 {
+				exact, err = labeler.Exact(ctx, at.Position)
+			}
+			if err != nil {
+				return r, err
+			}
+			return labeler.LabelKnown(ctx, at.Position, exact)
+		})
+}

@@ -1,0 +1,115 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+
+	"patience/cmd/internal/say"
+	"patience/label"
+	"patience/label/review"
+	"patience/solve"
+)
+
+// A Reviewed is a report about a game, and the chances of the trained player along it.
+type Reviewed struct {
+	review.Report
+	// Chances are at the start and after each move; nil if the game has no trained player,
+	// hides cards, or is very long.
+	Chances []float64
+	Better  []float64 // after the better move of each of the dearest moves; −1 without one
+}
+
+// Review reviews the game of a subject with the effort of a step at each move. Progress is as in
+// review.Options.
+func (s *Service) Review(ctx context.Context, at *Subject, progress func(int, []review.Stage)) (Reviewed, error) {
+	return once(ctx, s, at.reviewKey(), false, func(ctx context.Context) (r Reviewed, err error) {
+		spec := s.reviewSpec(s.Effort.StepPlayouts, s.Effort.Nodes)
+		if r.Report, err = s.report(ctx, at, spec, progress); err != nil {
+			return r, err
+		}
+		return s.WithChances(ctx, at, &r.Report), ctx.Err()
+	})
+}
+
+func (at *Subject) reviewKey() string {
+	return at.keyOf(fmt.Sprint("review ", at.Moves), at.Start.String())
+}
+
+// IsReviewed reports whether Review answers at once.
+func (s *Service) IsReviewed(at *Subject) bool {
+	_, ok := s.Memo.Peek(at.reviewKey())
+	return ok
+}
+
+// reviewSpec returns the spec of a review.
+func (s *Service) reviewSpec(playouts, nodes int64) label.Spec {
+	spec := review.DefaultSpec()
+	spec.Playouts, spec.MaxPlayouts = playouts, playouts
+	spec.ExactNodes, spec.Memory = min(nodes, s.Limits.MaxNodes), s.Limits.MaxBytes
+	return spec
+}
+
+// report reviews the game of a subject.
+func (s *Service) report(
+	ctx context.Context, at *Subject, spec label.Spec, progress func(int, []review.Stage),
+) (review.Report, error) {
+	labeler, err := s.labeler(at, spec)
+	if err != nil {
+		return review.Report{}, err
+	}
+	decide := solve.DecideLimits()
+	decide.MaxNodes, decide.MaxBytes = min(decide.MaxNodes, s.Limits.MaxNodes), min(decide.MaxBytes, s.Limits.MaxBytes)
+	return review.Review(ctx, labeler, at.Start, at.Moves, review.Options{
+		Known: at.Known(), Decide: decide, Progress: progress,
+	})
+}
+
+// WithChances adds to a report what the trained player wins, where the game has one.
+func (s *Service) WithChances(ctx context.Context, at *Subject, report *review.Report) Reviewed {
+	r := Reviewed{Report: *report}
+	positions, exact := Positions(at.Start, at.Moves), make([]label.Exact, len(report.Stages))
+	for i := range exact {
+		exact[i] = report.Stages[i].Exact
+	}
+	if r.Chances = s.ChancesAlong(ctx, at, positions, exact); r.Chances == nil {
+		return r
+	}
+	for i := range report.Dearest {
+		rate := -1.0
+		if better := report.Dearest[i].Better; better != nil {
+			p := positions[report.Dearest[i].First-1].Clone()
+			p.Play(better.Move)
+			rate, _ = s.Chance(ctx, at, p, GamesAfter)
+		}
+		r.Better = append(r.Better, rate)
+	}
+	return r
+}
+
+// A ReviewQuestion asks about the game that Moves are.
+type ReviewQuestion struct {
+	Place
+	Asked
+}
+
+// review reviews a game as the command does with --playouts and --exact-nodes.
+func (s *Service) review(ctx context.Context, q *ReviewQuestion) (o say.Reviewed, err error) {
+	at, err := s.read(&q.Place)
+	if err != nil {
+		return o, err
+	}
+	playouts, nodes, err := q.effort(s, s.Effort.StepPlayouts, 1)
+	if err != nil {
+		return o, err
+	}
+	spec := s.reviewSpec(playouts, nodes)
+	key := fmt.Sprint(at.reviewKey(), " ", playouts, " ", nodes)
+	report, err := once(ctx, s, key, false, func(ctx context.Context) (review.Report, error) {
+		return s.report(ctx, at, spec, nil)
+	})
+	if err != nil {
+		return o, err
+	}
+	start := at.Began()
+	return say.NewReviewed(start.JSON(), say.NewGame(&at.Entry, at.ID, &report), &spec), nil
+}
