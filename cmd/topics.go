@@ -27,7 +27,7 @@ var topics = []topic{
 		return docs.Sections("games.md", "How moves are written", "Boards of other programs")
 	}},
 	{"labels", "What the labels mean", func() string {
-		return docs.Sections("glossary.md", "Ten words to begin with", "Random trials", "Lower bounds and shortest solutions",
+		return docs.Sections("glossary.md", "Random trials", "Lower bounds and shortest solutions",
 			"Whether a deal can be won")
 	}},
 	{"policies", "Who plays the random games: the values of --policy", func() string {
