@@ -1,6 +1,7 @@
 package label
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -8,7 +9,6 @@ import (
 	"strings"
 
 	"patience/catalogue"
-	"patience/game"
 	"patience/solve"
 )
 
@@ -96,27 +96,28 @@ func checkExtras(e *catalogue.Entry, x Extras) error {
 }
 
 // extras computes the columns that the game adds.
-func (l *Labeler) extras(ctx context.Context, p game.Position, e *Exact) ([]*int, error) {
-	s := catalogue.Studied{Position: p, Unsolvable: e.Status == solve.Unsolvable, Solution: e.Solution}
-	values := make([]*int, len(l.entry.Extras))
-	for i := range l.entry.Extras {
-		x := &l.entry.Extras[i]
-		nodes, asked := l.spec.Extras.Nodes(x.Name)
-		if nodes == 0 {
-			nodes = l.spec.ExactNodes
-		}
-		if n, found := l.extraPublished(p, x.Name, nodes, asked); found {
-			values[i] = n
-			continue
-		}
-		if x.Flag != "" && !asked {
-			continue
-		}
-		s.Search = l.search(nodes)
-		var err error
-		if values[i], err = x.Compute(ctx, s); err != nil {
+func (s *subject) extras(ctx context.Context, e *Exact) (values []*int, err error) {
+	values = make([]*int, len(s.entry.Extras))
+	for i := range values {
+		if values[i], err = s.extra(ctx, &s.entry.Extras[i], e); err != nil {
 			return nil, err
 		}
 	}
 	return values, nil
+}
+
+// extra returns a column that the game adds: what is published, or else computed. It is
+// nil if it is not asked for.
+func (s *subject) extra(ctx context.Context, x *catalogue.Extra, e *Exact) (*int, error) {
+	nodes, asked := s.spec.Extras.Nodes(x.Name)
+	nodes = cmp.Or(nodes, s.spec.ExactNodes)
+	if n, counts := s.published.extra(&s.spec, x.Name, nodes, asked); counts {
+		return n, nil
+	}
+	if x.Flag != "" && !asked {
+		return nil, nil
+	}
+	return x.Compute(ctx, catalogue.Studied{
+		Position: s.position, Unsolvable: e.Status == solve.Unsolvable, Solution: e.Solution, Search: s.search(nodes),
+	})
 }

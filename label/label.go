@@ -94,6 +94,69 @@ func (r *Result) Extra(e *catalogue.Entry, name string) *int {
 	return nil
 }
 
+// Label labels a position. It returns an error if the position is of another game, or
+// if ctx is cancelled.
+func (l *Labeler) Label(ctx context.Context, p game.Position) (Result, error) {
+	s, err := l.subject(p)
+	if err != nil {
+		return Result{}, err
+	}
+	e, err := s.exact(ctx)
+	if err != nil {
+		return Result{}, err
+	}
+	return s.label(ctx, e)
+}
+
+// Exact searches for the least number of moves from a position. It makes no search if
+// the labeler has a published result that the spec allows. Errors are as those of
+// Label.
+func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
+	s, err := l.subject(p)
+	if err != nil {
+		return Exact{}, err
+	}
+	return s.exact(ctx)
+}
+
+// LabelKnown labels a position whose exact labels are known, so it makes no search for
+// them. Errors are as those of Label.
+func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (Result, error) {
+	s, err := l.subject(p)
+	if err != nil {
+		return Result{}, err
+	}
+	return s.label(ctx, e)
+}
+
+// A subject is a position on its way to labels.
+type subject struct {
+	*Labeler
+	position  game.Position
+	heuristic heuristics.Heuristic // the strongest consistent one
+	bound     int                  // that of the position
+	published *Published           // nil if nothing is published, or if it does not count
+}
+
+// subject returns a position with what is published about it. It returns an error for a
+// position of another game.
+func (l *Labeler) subject(p game.Position) (*subject, error) {
+	if err := l.check(p); err != nil {
+		return nil, err
+	}
+	s := l.unpublished(p)
+	if known, ok := l.Published(p); ok {
+		s.published = &known
+	}
+	return s, nil
+}
+
+// unpublished returns a position as one of which nothing is published.
+func (l *Labeler) unpublished(p game.Position) *subject {
+	h := l.entry.Bound(p)
+	return &subject{Labeler: l, position: p, heuristic: h, bound: h.Bound(p)}
+}
+
 // member is a position that knows its game.
 type member interface {
 	game.Position
@@ -103,7 +166,7 @@ type member interface {
 }
 
 // check returns an error for a position of another game, as far as the position
-// knows its game. All methods that take a position ask it.
+// knows its game.
 func (l *Labeler) check(p game.Position) error {
 	if m, ok := p.(member); ok && m.Game() != l.entry.Name() {
 		return fmt.Errorf("a position of %s; expected one of %s", m.Game(), l.entry.Name())
@@ -111,71 +174,85 @@ func (l *Labeler) check(p game.Position) error {
 	return nil
 }
 
-// Label labels a position. It returns an error if the position is of another game, or
-// if ctx is cancelled.
-func (l *Labeler) Label(ctx context.Context, p game.Position) (Result, error) {
-	e, err := l.Exact(ctx, p)
-	if err != nil {
-		return Result{}, err
+// exact returns the exact labels that are published, or else searches for them.
+func (s *subject) exact(ctx context.Context) (Exact, error) {
+	if e, counts := s.published.exact(&s.spec); counts {
+		return e, nil
 	}
-	return l.LabelKnown(ctx, p, e)
+	return s.leastMoves(ctx, s.spec.ExactNodes)
 }
 
-// LabelKnown labels a position whose exact labels are known, so it makes no search for
-// them. Errors are as those of Label.
-func (l *Labeler) LabelKnown(ctx context.Context, p game.Position, e Exact) (r Result, err error) {
-	if err := l.check(p); err != nil {
-		return Result{}, err
-	}
-	h := l.entry.Bound(p)
-	bound := h.Bound(p)
-	r.Bound, r.BoundName = bound, h.Name()
-	if e.Low != nil && *e.Low < bound {
-		e.Low = &bound
-	}
-	trials := l.trials
-	switch {
-	case e.Status == solve.Unsolvable:
-		trials.MaxPlayouts = trials.Playouts // there is no win to wait for
-	case l.spec.RareEvents:
-		trials.Splitting = &rollout.Splitting{Gauge: l.entry.NewGauge}
-	}
-	if known, ok := l.Published(p); ok && known.Sampled != nil {
-		r.Sampled, r.Published = *known.Sampled, true
-	} else if r.Sampled, err = l.sample(ctx, p, h, trials); err != nil {
-		return Result{}, err
-	}
-	if r.LearningTrials, err = l.learningTrials(ctx, p, h); err != nil {
-		return Result{}, err
+// label returns all labels, given the exact ones.
+func (s *subject) label(ctx context.Context, e Exact) (r Result, err error) {
+	r.Bound, r.BoundName = s.bound, s.heuristic.Name()
+	if e.Low != nil && *e.Low < s.bound {
+		e.Low = &s.bound
 	}
 	r.Exact = e
-	r.SetRating(l.entry.Reference, l.spec.Policy)
-	r.Extras, err = l.extras(ctx, p, &e)
+	if r.Sampled, r.Published, err = s.sampled(ctx, &e); err != nil {
+		return Result{}, err
+	}
+	if r.LearningTrials, err = s.learningTrials(ctx); err != nil {
+		return Result{}, err
+	}
+	r.SetRating(s.entry.Reference, s.spec.Policy)
+	r.Extras, err = s.extras(ctx, &e)
 	return r, err
 }
 
-// sample plays random trials from a position, if there are to be any.
-func (l *Labeler) sample(
-	ctx context.Context, p game.Position, h heuristics.Heuristic, trials rollout.Options,
-) (rollout.Result, error) {
+// sampled returns the trials that are published, or else plays them.
+func (s *subject) sampled(ctx context.Context, e *Exact) (r rollout.Result, published bool, err error) {
+	if s.published != nil && s.published.Sampled != nil {
+		return *s.published.Sampled, true, nil
+	}
+	trials := s.trials
+	switch {
+	case e.Status == solve.Unsolvable:
+		trials.MaxPlayouts = trials.Playouts // there is no win to wait for
+	case s.spec.RareEvents:
+		trials.Splitting = &rollout.Splitting{Gauge: s.entry.NewGauge}
+	}
+	r, err = s.play(ctx, trials)
+	return r, false, err
+}
+
+// play plays random trials, if there are to be any.
+func (s *subject) play(ctx context.Context, trials rollout.Options) (rollout.Result, error) {
 	if trials.Playouts == 0 {
 		return rollout.Result{Estimator: rollout.Skipped}, nil
 	}
-	trials.Bound, trials.BoundBelow = h.Bound, heuristics.BoundBelow(h)
-	return rollout.Run(ctx, p, trials)
+	trials.Bound, trials.BoundBelow = s.heuristic.Bound, heuristics.BoundBelow(s.heuristic)
+	return rollout.Run(ctx, s.position, trials)
 }
 
 // learningTrials counts the trials that learn up to the first that is won, if the
 // spec asks for it.
-func (l *Labeler) learningTrials(ctx context.Context, p game.Position, h heuristics.Heuristic) (*int64, error) {
-	if l.spec.LearningTrials == 0 {
+func (s *subject) learningTrials(ctx context.Context) (*int64, error) {
+	if s.spec.LearningTrials == 0 {
 		return nil, nil
 	}
-	o := l.spec.learning()
-	o.NewScorer, o.Bound = l.entry.NewScorer, h.Bound
-	learned, err := rollout.Learn(ctx, p, o)
+	o := s.spec.learning()
+	o.NewScorer, o.Bound = s.entry.NewScorer, s.heuristic.Bound
+	learned, err := rollout.Learn(ctx, s.position, o)
 	if err != nil || !learned.Won {
 		return nil, err
 	}
 	return &learned.Trials, nil
+}
+
+// Glance plays n random trials from a position, by the spec's policy and seed, without
+// splitting, and makes no search. It returns an error if n is below 1. Other errors are
+// as those of Label.
+func (l *Labeler) Glance(ctx context.Context, p game.Position, n int64) (rollout.Result, error) {
+	if err := l.check(p); err != nil {
+		return rollout.Result{}, err
+	}
+	return rollout.Run(ctx, p, l.exactly(n))
+}
+
+// exactly returns the options of n trials, however many of them are won.
+func (l *Labeler) exactly(n int64) rollout.Options {
+	trials := l.trials
+	trials.Playouts, trials.MaxPlayouts, trials.EnoughWins, trials.Precise = n, n, 0, nil
+	return trials
 }

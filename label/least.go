@@ -63,19 +63,6 @@ func (l *Labeler) search(nodes int64) solve.Options {
 	return solve.Options{Limits: solve.Limits{MaxNodes: nodes, MaxBytes: l.spec.Memory}, Memory: l.allowance}
 }
 
-// Exact searches for the least number of moves from a position. It makes no search if
-// the labeler has a published result that the spec allows. Errors are as those of
-// Label.
-func (l *Labeler) Exact(ctx context.Context, p game.Position) (Exact, error) {
-	if err := l.check(p); err != nil {
-		return Exact{}, err
-	}
-	if e, counts := l.exactPublished(p); counts {
-		return e, nil
-	}
-	return l.leastMoves(ctx, p, l.entry.Bound(p).Bound(p), l.spec.ExactNodes)
-}
-
 // Decide looks for any solution of a position and does not shorten it. The search stays
 // within limits, such as [solve.DecideLimits], and within the spec's memory. For games
 // without a method for that, the status of the outcome is solve.Skipped. Errors are as
@@ -112,16 +99,16 @@ func (l *Labeler) any(
 }
 
 // leastMoves searches for the least number of moves, within a number of
-// positions; 0 for no search. The bound given needed no search.
-func (l *Labeler) leastMoves(ctx context.Context, p game.Position, bound int, nodes int64) (Exact, error) {
-	if nodes == 0 || l.entry.Solvers.Least.New == nil {
-		return Exact{Status: solve.Skipped, Low: &bound}, nil
+// positions; 0 for no search.
+func (s *subject) leastMoves(ctx context.Context, nodes int64) (Exact, error) {
+	if nodes == 0 || s.entry.Solvers.Least.New == nil {
+		return Exact{Status: solve.Skipped, Low: &s.bound}, nil
 	}
-	out, err := l.entry.Solvers.Shortest(ctx, p, l.search(nodes))
+	out, err := s.entry.Solvers.Shortest(ctx, s.position, s.search(nodes))
 	if err != nil {
 		return Exact{}, err
 	}
-	return exactOf(out, bound), nil
+	return exactOf(out, s.bound), nil
 }
 
 // exactOf combines what a search found with the bound.

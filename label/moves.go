@@ -78,34 +78,32 @@ func (l *Labeler) Moves(
 
 // move labels the position after a move.
 func (l *Labeler) move(ctx context.Context, after game.Position, spec MoveSpec, known Known) (m MoveLabel, err error) {
+	s := l.unpublished(after)
 	var found bool
 	if m.Exact, found = known.Of(after); !found {
-		if m.Exact, err = l.exactAfter(ctx, after, spec.ExactNodes); err != nil {
+		if m.Exact, err = s.exactAfter(ctx, spec.ExactNodes); err != nil {
 			return MoveLabel{}, err
 		}
 	}
 	if spec.Playouts == 0 {
 		return m, nil
 	}
-	trials := l.trials
-	trials.Playouts, trials.MaxPlayouts, trials.EnoughWins, trials.Precise = spec.Playouts, spec.Playouts, 0, nil
-	r, err := l.sample(ctx, after, l.entry.Bound(after), trials)
+	r, err := s.play(ctx, l.exactly(spec.Playouts))
 	m.Sampled = &r
 	return m, err
 }
 
 // exactAfter searches from the position after a move.
-func (l *Labeler) exactAfter(ctx context.Context, after game.Position, nodes int64) (Exact, error) {
-	bound := l.entry.Bound(after).Bound(after)
-	e, err := l.leastMoves(ctx, after, bound, nodes)
+func (s *subject) exactAfter(ctx context.Context, nodes int64) (Exact, error) {
+	e, err := s.leastMoves(ctx, nodes)
 	if err != nil || e.Status != solve.Skipped {
 		return e, err
 	}
-	out, err := l.Decide(ctx, after, solve.DecideLimits())
+	out, err := s.Decide(ctx, s.position, solve.DecideLimits())
 	if err != nil || out.Status == solve.Skipped {
 		return e, err
 	}
-	decided := exactOf(out, bound)
+	decided := exactOf(out, s.bound)
 	if decided.Status != solve.Unsolvable {
 		decided.Status = solve.Skipped // no search for a shortest one
 	}

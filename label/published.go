@@ -30,52 +30,38 @@ func (l *Labeler) Published(p game.Position) (Published, bool) {
 	return l.lookup(p)
 }
 
-// exactPublished returns the exact labels that are published, if they count.
-func (l *Labeler) exactPublished(p game.Position) (Exact, bool) {
-	known, ok := l.Published(p)
-	if !ok || l.spec.ExactNodes == 0 {
+// exact returns the exact labels that are published, if there are any and a spec allows
+// them: it asks for published ones, or its own search would find the same ones, except
+// perhaps for another shortest solution.
+func (k *Published) exact(s *Spec) (Exact, bool) {
+	if k == nil || s.ExactNodes == 0 {
 		return Exact{}, false
 	}
-	return known.Exact, l.spec.Published || known.Found(&l.spec)
-}
-
-// Found reports whether a search within the limits of a spec would find the same exact
-// labels, except perhaps for another shortest solution. If the published search ended by
-// itself, every search with larger limits ends in the same way. If a limit stopped it,
-// only a search with equal limits does.
-func (k *Published) Found(s *Spec) bool {
 	ended := k.Exact.Status == solve.Optimal || k.Exact.Status == solve.Unsolvable
-	return finds(s, k, s.ExactNodes, k.ExactNodes, ended)
+	return k.Exact, s.Published || k.finds(s, s.ExactNodes, k.ExactNodes, ended)
 }
 
-// extraPublished returns a column that the game adds, whose search may store a number of
-// positions, if it is published and counts. It is nil if that search finds nothing.
-func (l *Labeler) extraPublished(p game.Position, name string, nodes int64, asked bool) (*int, bool) {
-	known, ok := l.Published(p)
-	if !ok || !asked && (!known.Unasked || l.spec.ExactNodes == 0) {
+// extra returns a column that the game adds, whose search may store a number of
+// positions, if it is published and a spec allows it, as with exact. It is nil if that
+// search finds nothing.
+func (k *Published) extra(s *Spec, name string, nodes int64, asked bool) (*int, bool) {
+	if k == nil || !asked && (!k.Unasked || s.ExactNodes == 0) {
 		return nil, false
 	}
-	n, found := known.Values[name]
-	switch {
-	case found && (l.spec.Published || known.FoundExtra(&l.spec, name, nodes)):
-		return &n, true
-	case !found && known.FoundExtra(&l.spec, name, nodes):
-		return nil, true
+	n, known := k.Values[name]
+	made, searched := k.Extras.Nodes(name)
+	found := searched && made > 0 && k.finds(s, nodes, made, known)
+	if !known {
+		return nil, found
 	}
-	return nil, false
+	return &n, found || s.Published
 }
 
-// FoundExtra does the same as Found for a column that the game adds, whose search may
-// store a number of positions.
-func (k *Published) FoundExtra(s *Spec, name string, nodes int64) bool {
-	made, asked := k.Extras.Nodes(name)
-	_, ended := k.Values[name]
-	return asked && made > 0 && finds(s, k, nodes, made, ended)
-}
-
-// finds reports whether a search within a number of positions and the spec's memory finds
-// what one within made positions found.
-func finds(s *Spec, k *Published, nodes, made int64, ended bool) bool {
+// finds reports whether a search within a number of positions and the memory of a spec finds
+// what one within made positions found. If that one ended by itself, every search with
+// larger limits ends in the same way. If a limit stopped it, only a search with equal
+// limits does.
+func (k *Published) finds(s *Spec, nodes, made int64, ended bool) bool {
 	if !ended {
 		return nodes == made && s.Memory == k.Memory
 	}
