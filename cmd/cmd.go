@@ -11,6 +11,7 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/internal/misuse"
 )
@@ -45,7 +46,7 @@ func Run(ctx context.Context, games *catalogue.Catalogue, args []string, in io.R
 		return statusDone
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		console.Notify(stderr, "interrupted%s", c.Annotations[afterInterrupt])
+		console.Notify(stderr, "interrupted%s", c.Annotations[flag.AfterInterrupt])
 		return statusInterrupted
 	}
 	console.Notify(stderr, "%s", say.OneLine(err))
@@ -54,7 +55,3 @@ func Run(ctx context.Context, games *catalogue.Catalogue, args []string, in io.R
 	}
 	return statusFailed
 }
-
-// afterInterrupt is the key of a command's annotation with what to tell the user
-// after an interrupt.
-const afterInterrupt = "after interrupt"

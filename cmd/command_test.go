@@ -162,3 +162,13 @@ func TestInterrupted(t *testing.T) {
 		}
 	}
 }
+
+// TestBlankLinesInBoard: one board with empty lines is one.
+func TestBlankLinesInBoard(t *testing.T) {
+	board := success(t, "", "deal", "617")
+	spread := strings.ReplaceAll(board, "\n", "\n\n")
+	args := []string{"score", "--position=-", "--exact-nodes=0", "--playouts=10", "--max-playouts=10"}
+	if got, want := success(t, spread, args...), success(t, board, args...); got != want {
+		t.Errorf("%s; expected %s", got, want)
+	}
+}

@@ -15,6 +15,7 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/datasets/compare"
@@ -26,7 +27,7 @@ import (
 )
 
 func newCompare(s console.Streams) *cobra.Command {
-	return command(s, &compareFlags{}, cobra.Command{
+	return flag.Command(s, &compareFlags{}, cobra.Command{
 		Use:   "compare A B",
 		Short: "Compare the difficulty of two sets of deals, label by label",
 		Args:  cobra.ExactArgs(2),
@@ -38,23 +39,24 @@ func newCompare(s console.Streams) *cobra.Command {
 
 // compareFlags are the flags of compare.
 type compareFlags struct {
-	games  gameFlags
-	labels labelFlags
+	games  flag.Games
+	labels flag.Labels
 	out    string
 	figure string
 	all    bool
-	output outputFlags
+	output flag.Output
 }
 
-func (f *compareFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	f.games.register(flags, games)
-	f.labels.register(flags, games)
+func (f *compareFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.Register(flags, games)
+	f.labels.Register(flags, games)
 	flags.StringVar(&f.out, "out", "", "write report.html, report.json and figures (SVG and PNG) into this `DIR`")
 	flags.StringVar(&f.figure, "figure", "", "draw the labels of the table into this `FILE`, which ends in .svg or .png")
 	flags.BoolVar(&f.all, "all", false, "show all labels in the table, not only the most important ones")
-	group(flags, common, "out", "figure", "all")
-	f.output.register(flags, "text, json (one object), csv or latex (only the table)", textFormat, jsonFormat, csvFormat,
-		latexFormat)
+	flag.Group(flags, flag.Common, "out", "figure", "all")
+	f.output.Register(flags, "text, json (one object), csv or latex (only the table)", flag.TextFormat, flag.JSONFormat,
+		flag.CSVFormat,
+		flag.LaTeXFormat)
 }
 
 // A side is one of the two populations: a folder, or deals to label.
@@ -85,7 +87,7 @@ func (f *compareFlags) sides(ctx context.Context, s console.Streams, args []stri
 		}
 	}
 	if sides[0].folder && sides[1].folder {
-		if name := cmp.Or(f.labels.given(""), f.games.given()); name != "" {
+		if name := cmp.Or(f.labels.Given(""), f.games.Given()); name != "" {
 			return sides, misuse.Errorf("--%s with two folders, which are labelled already; expected deals on one side", name)
 		}
 	}
@@ -108,7 +110,7 @@ func (f *compareFlags) deals(ctx context.Context, s console.Streams, d *side, la
 			return err
 		}
 	}
-	e, err := f.games.lookup(ctx, s)
+	e, err := f.games.Lookup(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -116,25 +118,25 @@ func (f *compareFlags) deals(ctx context.Context, s console.Streams, d *side, la
 	if err != nil {
 		return misuse.Errorf("%w, and there is no folder %q", err, d.name)
 	}
-	spec, err := f.labels.labels(e, f.games.seed)
+	spec, err := f.labels.SpecFor(e, f.games.Seed)
 	if err != nil {
 		return err
 	}
-	d.name, d.plan = deals.String(), datasets.NewPlan(e, deals, f.games.seed, spec)
+	d.name, d.plan = deals.String(), datasets.NewPlan(e, deals, f.games.Seed, spec)
 	d.maker, err = datasets.NewMaker(e, d.plan, label.Resources{Published: reference.Proofs(e)})
 	return misuse.Of(err)
 }
 
 // follow sets the flags that are not given to what a plan says.
 func (f *compareFlags) follow(p *datasets.Plan) error {
-	if !f.games.explicit() {
-		f.games.name = p.Game
+	if !f.games.Explicit() {
+		f.games.Name = p.Game
 	}
-	return f.labels.follow(p.Spec)
+	return f.labels.Follow(p.Spec)
 }
 
-func (f *compareFlags) run(ctx context.Context, s console.Streams, args []string) error {
-	if err := f.output.check(); err != nil {
+func (f *compareFlags) Run(ctx context.Context, s console.Streams, args []string) error {
+	if err := f.output.Check(); err != nil {
 		return err
 	}
 	sides, err := f.sides(ctx, s, args)
@@ -142,7 +144,7 @@ func (f *compareFlags) run(ctx context.Context, s console.Streams, args []string
 		return err
 	}
 	picture, err := f.picture()
-	if err = cmp.Or(err, checkLocal("out", f.out)); err != nil {
+	if err = cmp.Or(err, flag.CheckLocal("out", f.out)); err != nil {
 		return err
 	}
 	if f.out != "" { // before the work, so that it is not lost
@@ -150,7 +152,7 @@ func (f *compareFlags) run(ctx context.Context, s console.Streams, args []string
 			return misuse.Of(err)
 		}
 	}
-	f.labels.warn(s)
+	f.labels.Warn(s)
 	report, err := f.report(ctx, s, sides)
 	if err != nil {
 		return err
@@ -161,14 +163,14 @@ func (f *compareFlags) run(ctx context.Context, s console.Streams, args []string
 		}
 	}
 	if of := sides[0].maker; of != nil {
-		f.labels.warnTooFew(s, &of.Game, &of.Plan.Spec, unmeasured{})
+		f.labels.WarnTooFew(s, &of.Game, &of.Plan.Spec, flag.Unmeasured{})
 	}
 	return f.print(s.Out, report)
 }
 
 // report compares the sides, writes what --out asks for, and shows how far it is.
 func (f *compareFlags) report(ctx context.Context, s console.Streams, sides [2]side) (*compare.Report, error) {
-	meter := s.Meter(f.output.quiet)
+	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
 	var populations [2]*compare.Population
 	for i, side := range sides {
@@ -201,7 +203,7 @@ func (f *compareFlags) picture() (files.Output, error) {
 	if format := f.pictureFormat(); format != ".svg" && format != ".png" {
 		return files.Output{}, misuse.Errorf("--figure %s; expected a file whose name ends in .svg or .png", f.figure)
 	}
-	if err := checkLocal("figure", f.figure); err != nil {
+	if err := flag.CheckLocal("figure", f.figure); err != nil {
 		return files.Output{}, err
 	}
 	out, err := files.To(f.figure)
@@ -231,12 +233,12 @@ func (f *compareFlags) rows(r *compare.Report) []*compare.Row {
 // print prints a report in the format of the flags.
 func (f *compareFlags) print(w io.Writer, r *compare.Report) (err error) {
 	var text []byte
-	switch f.output.format {
-	case jsonFormat:
+	switch f.output.Format {
+	case flag.JSONFormat:
 		text, err = r.JSON()
-	case csvFormat:
+	case flag.CSVFormat:
 		text, err = r.CSV()
-	case latexFormat:
+	case flag.LaTeXFormat:
 		text = r.LaTeX()
 	default:
 		return f.printReport(w, r)
@@ -254,7 +256,7 @@ func (f *compareFlags) population(
 		meter.Show(console.Stage{Doing: "reading " + d.name})
 		return compare.ReadFolder(ctx, strings.TrimRight(d.name, "/"), d.name, s.Games)
 	}
-	work := compare.Work{Workers: f.labels.workers}
+	work := compare.Work{Workers: f.labels.Workers}
 	work.Progress = func(done int64) {
 		meter.Show(console.Stage{Doing: "labelling " + d.name, Done: done, Total: d.maker.Deals.Len()})
 	}

@@ -7,33 +7,22 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/flag"
 	"patience/internal/misuse"
 	"patience/internal/spelling"
-	"patience/label/pick"
 	"patience/rollout"
 )
 
 // values lists the values of a flag with few of them. It returns nil for other flags.
-func values(games *catalogue.Catalogue, c *cobra.Command, flag string) []cobra.Completion {
-	switch flag {
+func values(games *catalogue.Catalogue, c *cobra.Command, f *pflag.Flag) []cobra.Completion {
+	switch f.Name {
 	case "game":
 		return games.Names()
 	case "policy":
 		return policies(games, c)
-	case "format":
-		return c.Flag("format").Annotations[formatsOf]
-	case "difficulty":
-		return pick.Names()
-	case "positions":
-		return positionKinds
-	case "heuristic":
-		return heuristicNames(games)
 	}
-	return nil
+	return f.Annotations[flag.ValuesOf]
 }
-
-// positionKinds are what package sampling reads.
-var positionKinds = []cobra.Completion{"deal", "walk", "solution", "near", "stake", "blunder"}
 
 // addCompletions tells the shell what each verb and each flag takes.
 func addCompletions(root *cobra.Command, games *catalogue.Catalogue) {
@@ -81,7 +70,7 @@ func addShells(root *cobra.Command) {
 func completion(games *catalogue.Catalogue, f *pflag.Flag) cobra.CompletionFunc {
 	what, _ := pflag.UnquoteUsage(f)
 	return func(c *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		if values := values(games, c, f.Name); values != nil {
+		if values := values(games, c, f); values != nil {
 			return values, cobra.ShellCompDirectiveNoFileComp
 		}
 		return nil, directiveFor(what)

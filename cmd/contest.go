@@ -7,6 +7,7 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/internal/misuse"
@@ -26,7 +27,7 @@ func (f *solveFlags) contest(ctx context.Context, s console.Streams, args []stri
 				"one of them", name)
 		}
 	}
-	e, err := f.games.lookup(ctx, s)
+	e, err := f.games.Lookup(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -38,8 +39,8 @@ func (f *solveFlags) contest(ctx context.Context, s console.Streams, args []stri
 	if err != nil {
 		return err
 	}
-	f.search.limits.memory.warn(s, 1)
-	meter := s.Meter(f.output.quiet)
+	f.search.limits.Memory.Warn(s, 1)
+	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
 	for i, board := range boards {
 		meter.Show(console.Stage{Doing: "searching", Unit: "layout", Done: int64(i), Total: int64(len(boards))})
@@ -70,7 +71,7 @@ func (f *solveFlags) contestBoards(
 ) ([]game.Board, error) {
 	reader, ok := e.Game.(contestReader)
 	if !ok || len(args) > 0 {
-		readers := namesWith(s.Games, func(e catalogue.Entry) bool { _, ok := e.Game.(contestReader); return ok })
+		readers := flag.NamesWith(s.Games, func(e catalogue.Entry) bool { _, ok := e.Game.(contestReader); return ok })
 		return nil, misuse.Errorf("format contest reads boards of --game %s from stdin or --position FILE; expected no "+
 			"deal and no other game", readers)
 	}

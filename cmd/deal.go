@@ -12,6 +12,8 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
+	"patience/cmd/internal/subjects"
 	"patience/game"
 	"patience/game/picture"
 	"patience/internal/misuse"
@@ -20,38 +22,38 @@ import (
 
 // dealFlags are the flags of deal.
 type dealFlags struct {
-	games         gameFlags
+	games         flag.Games
 	json, find    bool
 	moves, format string
 	file          string
 }
 
 func newDeal(s console.Streams) *cobra.Command {
-	return command(s, &dealFlags{}, cobra.Command{
+	return flag.Command(s, &dealFlags{}, cobra.Command{
 		Use:   "deal DEALS | --find",
 		Short: "Print the boards of deals, or find the deal of a board",
 		Args:  cobra.MaximumNArgs(1),
 	})
 }
 
-func (f *dealFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	f.games.register(flags, games)
+func (f *dealFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.Register(flags, games)
 	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
 	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after these `MOVES`, in standard "+
 		"notation; they may also be in a file, or in stdin (-)")
-	flags.StringVar(&f.format, "format", textFormat, "text, svg or png (both draw a single deal), or solvitaire (the "+
-		"JSON that Solvitaire reads)")
-	flags.SetAnnotation("format", formatsOf, boardFormats)
+	flags.StringVar(&f.format, "format", flag.TextFormat, "text, svg or png (both draw a single deal), or solvitaire "+
+		"(the JSON that Solvitaire reads)")
+	flag.Takes(flags, "format", boardFormats...)
 	flags.BoolVar(&f.find, "find", false, "print which deal a board is; the board comes from stdin or --position")
 	flags.StringVar(&f.file, "position", "", "with --find: read the board from a `FILE`")
-	group(flags, common, "moves", "find", "position")
-	group(flags, running, "json", "format")
+	flag.Group(flags, flag.Common, "moves", "find", "position")
+	flag.Group(flags, flag.Running, "json", "format")
 }
 
 // run prints the boards of the deals of a specification, with an empty line
 // between boards that are text.
-func (f *dealFlags) run(ctx context.Context, s console.Streams, args []string) error {
-	e, err := f.games.lookup(ctx, s)
+func (f *dealFlags) Run(ctx context.Context, s console.Streams, args []string) error {
+	e, err := f.games.Lookup(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -76,13 +78,13 @@ func (f *dealFlags) run(ctx context.Context, s console.Streams, args []string) e
 	if (f.format == svgFormat || f.format == pngFormat) && deals.Len() > 1 {
 		return misuse.Errorf("--format %s with %d deals; expected a single one", f.format, deals.Len())
 	}
-	list := subjects{deals.Len(), eachDealt(ctx, e, deals, f.games.seed)}
-	return list.each(s, blankLine(!f.json && f.format != solvitaireFormat), func(subject subject) error {
+	list := subjects.List{N: deals.Len(), All: subjects.Deals(ctx, e, deals, f.games.Seed)}
+	return list.Each(s, subjects.BlankLine(!f.json && f.format != solvitaireFormat), func(subject subjects.Subject) error {
 		board, err := f.played(ctx, s, subject.Board)
 		if err != nil {
 			return err
 		}
-		return f.printBoard(s.Out, e, board, subject.name)
+		return f.printBoard(s.Out, e, board, subject.Name)
 	})
 }
 
@@ -91,7 +93,7 @@ func (f *dealFlags) played(ctx context.Context, s console.Streams, board game.Bo
 	if f.moves == "" {
 		return board, nil
 	}
-	moves, err := readMoves(ctx, s, board, f.moves)
+	moves, err := subjects.Moves(ctx, s, board, f.moves)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +107,7 @@ func (f *dealFlags) check(w io.Writer) error {
 	case !slices.Contains(boardFormats, f.format):
 		return misuse.Errorf("format %q; %s", f.format, spelling.Expected(f.format, boardFormats, strings.Join(boardFormats,
 			", ")))
-	case f.format != textFormat && f.json:
+	case f.format != flag.TextFormat && f.json:
 		return misuse.Errorf("--format %s with --json; expected one of them", f.format)
 	case f.format == pngFormat && console.IsTerminal(w):
 		return misuse.Errorf("--format png to a terminal; expected a file, like > board.png")
@@ -156,7 +158,7 @@ const (
 	solvitaireFormat = "solvitaire"
 )
 
-var boardFormats = []string{textFormat, svgFormat, pngFormat, solvitaireFormat}
+var boardFormats = []string{flag.TextFormat, svgFormat, pngFormat, solvitaireFormat}
 
 // pngScale is the number of pixels of an image for each unit of a drawing, in
 // which a card is 64 wide.

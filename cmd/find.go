@@ -10,25 +10,27 @@ import (
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
+	"patience/cmd/internal/subjects"
 	"patience/game"
 	"patience/internal/misuse"
 )
 
 // findDeal prints which deal a board is.
 func (f *dealFlags) findDeal(ctx context.Context, s console.Streams, e catalogue.Entry, args []string) error {
-	if len(args) > 0 || f.moves != "" || f.format != textFormat {
+	if len(args) > 0 || f.moves != "" || f.format != flag.TextFormat {
 		return misuse.Errorf("--find reads a board; it takes no deal, and no other flags than --position, --json, --seed " +
 			"and those that choose the game")
 	}
-	given, err := readPosition(ctx, s, e, cmp.Or(f.file, "-"))
+	given, err := subjects.ReadPosition(ctx, s, e, cmp.Or(f.file, "-"))
 	if err != nil {
 		return err
 	}
 	name := console.InputName(cmp.Or(f.file, "-"))
 	meter := s.Meter(false)
 	meter.Show(console.Stage{Doing: "looking for the deal"})
-	found, err := answer.Find(ctx, e, given.Board, f.games.seed)
+	found, err := answer.Find(ctx, e, given.Board, f.games.Seed)
 	meter.Clear()
 	switch {
 	case errors.Is(err, answer.ErrNotDealt):

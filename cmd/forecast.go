@@ -12,6 +12,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/datasets/generate"
@@ -149,7 +150,7 @@ func (f *generateFlags) advice(found *generate.Forecast, maker *datasets.Maker) 
 		say.Counted(found.Stopped, "deal"))
 	lost := found.Unmeasured.Value > 0
 	few, without := plan.Playouts < rollout.LeastForSplitting, fmt.Sprintf("About %s of %s rows would have no %s",
-		rows(found.Unmeasured), wholeNumber(found.Rows.Value), measuredAs(&maker.Game))
+		rows(found.Unmeasured), wholeNumber(found.Rows.Value), flag.MeasuredAs(&maker.Game))
 	add(lost && few, "%s, because %s cannot measure rare wins: --playouts %d or more measures them.", without,
 		say.Counted(plan.Playouts, "random game"), rollout.LeastForSplitting)
 	add(lost && !few, "%s, because no random game was won: more --playouts find rarer wins.", without)

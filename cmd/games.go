@@ -12,6 +12,7 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/docs"
 	"patience/internal/misuse"
@@ -19,7 +20,7 @@ import (
 )
 
 func newGames(s console.Streams) *cobra.Command {
-	return command(s, &gamesFlags{}, cobra.Command{
+	return flag.Command(s, &gamesFlags{}, cobra.Command{
 		Use:   "games [NAME]",
 		Short: "List the games, or print the rules of one",
 		Args:  cobra.MaximumNArgs(1),
@@ -29,10 +30,10 @@ func newGames(s console.Streams) *cobra.Command {
 // gamesFlags are the flags of games.
 type gamesFlags struct{}
 
-func (*gamesFlags) register(*pflag.FlagSet, *catalogue.Catalogue) {}
+func (*gamesFlags) Register(*pflag.FlagSet, *catalogue.Catalogue) {}
 
 // run prints a line for each game, or the rules of one.
-func (*gamesFlags) run(_ context.Context, s console.Streams, args []string) error {
+func (*gamesFlags) Run(_ context.Context, s console.Streams, args []string) error {
 	if len(args) == 1 {
 		e, err := s.Games.Lookup(args[0])
 		if err != nil {

@@ -18,6 +18,7 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/datasets/generate"
@@ -30,14 +31,14 @@ import (
 
 func newGenerate(s console.Streams) *cobra.Command {
 	var f generateFlags
-	c := command(s, &f, cobra.Command{
+	c := flag.Command(s, &f, cobra.Command{
 		Use:   "generate DEALS --out DIR",
 		Short: "Label deals and write a dataset; run it again to resume",
 		Args:  cobra.ExactArgs(1),
 	})
 	c.PreRun = func(c *cobra.Command, _ []string) {
 		if !f.dryRun {
-			c.Annotations = map[string]string{afterInterrupt: "; finished deals are kept; run the same command again to " +
+			c.Annotations = map[string]string{flag.AfterInterrupt: "; finished deals are kept; run the same command again to " +
 				"continue"}
 		}
 	}
@@ -46,8 +47,8 @@ func newGenerate(s console.Streams) *cobra.Command {
 
 // generateFlags are the flags of generate.
 type generateFlags struct {
-	games     gameFlags
-	labels    labelFlags
+	games     flag.Games
+	labels    flag.Labels
 	dir       string
 	part      string
 	work      string
@@ -55,7 +56,7 @@ type generateFlags struct {
 	shards    *pflag.Flag // that of shardRows
 	positions string
 	sampling  sampling.Spec
-	moves     moveFlags
+	moves     flag.Moves
 	solutions bool
 	features  bool
 	fresh     bool
@@ -64,9 +65,9 @@ type generateFlags struct {
 	quiet     bool
 }
 
-func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	f.games.register(flags, games)
-	f.labels.register(flags, games)
+func (f *generateFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.Register(flags, games)
+	f.labels.Register(flags, games)
 	flags.StringVar(&f.dir, "out", "", "write the dataset to this `DIR`, or to s3://bucket/folder or file:///folder")
 	flags.StringVar(&f.work, "work", "", "keep unfinished files in this `DIR` if --out is the URL of an object store "+
 		"(default: a folder in the user's cache)")
@@ -74,16 +75,17 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 	f.sampling = sampling.DefaultSpec()
 	flags.StringVar(&f.positions, "positions", string(f.sampling.Positions), "which `KINDS` of positions to label: any "+
 		"of deal, walk, solution, near, stake and blunder, separated by commas; patience help datasets explains them")
+	flag.Takes(flags, "positions", positionKinds...)
 	flags.Var((*perDeal)(&f.sampling.PerDeal), "per-deal", "the `NUMBER` of positions to label for each deal, of "+
 		"each kind except the kind deal; all means every position on a shortest solution")
-	f.moves.register(flags, "also label the legal moves of every position")
+	f.moves.Register(flags, "also label the legal moves of every position")
 	flags.Int64Var(&f.shardRows, "shard-rows", datasets.DefaultShardRows, "number of positions in a shard, the "+
 		"part of a dataset that is written at once, with one file for each split")
 	f.shards = flags.Lookup("shard-rows")
 	flags.BoolVar(&f.solutions, "solutions", false, "keep the shortest solution found for each deal, in the notation "+
 		"of the game; verify replays it")
 	f.features = true
-	flags.Var((*onOff)(&f.features), "features", "off: leave out the features (columns f_…) and the extra columns "+
+	flags.Var((*flag.OnOff)(&f.features), "features", "off: leave out the features (columns f_…) and the extra columns "+
 		"that some games have by default")
 	flags.BoolVar(&f.fresh, "fresh", false, "search even where solutions and least numbers of cells come with the "+
 		"program; what a search does not find within its limits stays unknown")
@@ -93,22 +95,25 @@ func (f *generateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogu
 		"how long the rest would take, how large it would be, how many rows would have a rating and a proof, and what to "+
 		"change")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
-	group(flags, common, "out", "dry-run", "part", "positions", "per-deal", "solutions", "top")
-	group(flags, running, "quiet")
-	group(flags, experts, "work", "shard-rows", "features", "fresh")
+	flag.Group(flags, flag.Common, "out", "dry-run", "part", "positions", "per-deal", "solutions", "top")
+	flag.Group(flags, flag.Running, "quiet")
+	flag.Group(flags, flag.Experts, "work", "shard-rows", "features", "fresh")
 }
+
+// positionKinds are what package sampling reads.
+var positionKinds = []string{"deal", "walk", "solution", "near", "stake", "blunder"}
 
 // maker returns the maker of the deals of a specification.
 func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, error) {
-	if err := checkDataset(f.dir); err != nil {
+	if err := flag.CheckDataset(f.dir); err != nil {
 		return nil, err
 	}
 	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
 		return nil, misuse.Of(err)
 	}
-	f.labels.mayNotPlay, f.labels.published = true, !f.fresh
-	spec, err := f.labels.labels(e, f.games.seed)
+	f.labels.MayNotPlay, f.labels.Published = true, !f.fresh
+	spec, err := f.labels.SpecFor(e, f.games.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +127,7 @@ func (f *generateFlags) maker(e catalogue.Entry, text string) (*datasets.Maker, 
 	case f.dir == "" && !f.dryRun:
 		return nil, misuse.Errorf("--out is missing; expected a folder for the dataset")
 	}
-	plan := datasets.NewPlan(e, deals, f.games.seed, spec)
+	plan := datasets.NewPlan(e, deals, f.games.Seed, spec)
 	plan.Solutions, plan.ShardRows, plan.Features = f.solutions, f.shardRows, f.features
 	if plan.Sampling, err = f.sample(&plan.Spec); err != nil {
 		return nil, err
@@ -151,21 +156,21 @@ func (f *generateFlags) sample(labels *label.Spec) (s sampling.Spec, err error) 
 	if s.Positions, err = sampling.ParseKinds(f.positions); err != nil {
 		return s, misuse.Of(err)
 	}
-	if f.labels.explicit("per-deal") && s.Positions == sampling.Kinds(sampling.Deal) {
+	if f.labels.Explicit("per-deal") && s.Positions == sampling.Kinds(sampling.Deal) {
 		return s, misuse.Errorf("--per-deal without other --positions than the deal; expected some of %s",
 			strings.Join(positionKinds[1:], ", "))
 	}
 	if s.PerDeal == sampling.All && s.Positions == sampling.Kinds(sampling.Solution) {
 		s.Positions = sampling.Kinds(sampling.Deal + "," + sampling.Solution) // where each solution begins
 	}
-	s.Moves = f.moves.on
-	s.MoveSpec, err = f.moves.labels(labels, &f.labels.memory)
+	s.Moves = f.moves.On
+	s.MoveSpec, err = f.moves.SpecFor(labels, &f.labels.Memory)
 	return s, err
 }
 
 // run labels what the arguments name.
-func (f *generateFlags) run(ctx context.Context, s console.Streams, args []string) error {
-	e, err := f.games.lookup(ctx, s)
+func (f *generateFlags) Run(ctx context.Context, s console.Streams, args []string) error {
+	e, err := f.games.Lookup(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -173,8 +178,8 @@ func (f *generateFlags) run(ctx context.Context, s console.Streams, args []strin
 	if err != nil {
 		return err
 	}
-	f.labels.warn(s)
-	part, err := partOf(f.part, os.LookupEnv)
+	f.labels.Warn(s)
+	part, err := flag.Part(f.part, os.LookupEnv)
 	if err != nil {
 		return err
 	}
@@ -184,7 +189,7 @@ func (f *generateFlags) run(ctx context.Context, s console.Streams, args []strin
 	meter := s.Meter(f.quiet)
 	defer meter.Clear()
 	options := generate.Options{
-		Workers: f.labels.workers, Open: openStore(meter), Work: f.work, Portion: part,
+		Workers: f.labels.Workers, Open: openStore(meter), Work: f.work, Portion: part,
 	}
 	options.Progress = func(p generate.Progress) {
 		meter.Show(console.Stage{Doing: labelling(p.Found), Found: p.Found, Done: p.Done(), Total: p.Total})
@@ -200,6 +205,24 @@ func (f *generateFlags) run(ctx context.Context, s console.Streams, args []strin
 	return f.print(ctx, s, maker, &m)
 }
 
+// fewShards is the number of shards below which a part has few: a part with one more than
+// the others then takes more than a tenth longer. Chosen, not tuned.
+const fewShards = 10
+
+// shardAdvice returns a sentence for a dataset in parts that have few shards each, and "" for
+// another.
+func shardAdvice(m *datasets.Maker, parts int64) string {
+	deals, each := m.Deals.Len(), m.Plan.ShardDeals()
+	shards := (deals-1)/each + 1
+	if parts < 2 || shards >= fewShards*parts || deals < fewShards*parts {
+		return ""
+	}
+	rows := deals / (fewShards * parts) * m.Plan.Sampling.MaxPositions()
+	return fmt.Sprintf("%s in %s are few: parts take unequally long, and a pod that is replaced loses its shard; "+
+		"--shard-rows %d in all parts gives each at least %d", say.Counted(shards, "shard"), say.Counted(parts, "part"), rows,
+		fewShards)
+}
+
 // print says what a dataset has and lacks.
 func (f *generateFlags) print(
 	ctx context.Context, s console.Streams, maker *datasets.Maker, m *datasets.Manifest,
@@ -207,13 +230,13 @@ func (f *generateFlags) print(
 	if err := printBuilt(s, f.dir, m); err != nil {
 		return err
 	}
-	var count unmeasured
-	if f.labels.tooFew(&maker.Plan.Spec) && !datasets.IsURL(f.dir) {
-		if err := count.addAll(ctx, f.dir); err != nil {
+	var count flag.Unmeasured
+	if f.labels.TooFew(&maker.Plan.Spec) && !datasets.IsURL(f.dir) {
+		if err := count.AddAll(ctx, f.dir); err != nil {
 			return err
 		}
 	}
-	f.labels.warnTooFew(s, &maker.Game, &maker.Plan.Spec, count)
+	f.labels.WarnTooFew(s, &maker.Game, &maker.Plan.Spec, count)
 	return printExtremes(s, f.dir, *m, f.top)
 }
 
@@ -294,6 +317,10 @@ func (n *perDeal) Set(text string) error {
 	return err
 }
 
-func (*perDeal) Type() string { return perDealType }
+// Type describes the values, for the help.
+func (*perDeal) Type() string { return "number|all" }
 
-const perDealType = "number|all"
+// Expected returns the words among the values, and describes all.
+func (*perDeal) Expected() ([]string, string) {
+	return []string{"all"}, "a whole number from 1, or all"
+}

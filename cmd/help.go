@@ -9,63 +9,11 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/internal/misuse"
 )
-
-// The groups of flags, each by its title. A flag of a command belongs to exactly one: call
-// group where the flag is declared. TestFlagsHaveGroups finds a flag that has none.
-const (
-	common    = "Flags"
-	dealing   = "Game and deals"
-	playing   = "Random play"
-	searching = "Search"
-	running   = "Output and resources"
-	experts   = "For experts" // printed with --help --all, and in man pages
-)
-
-// groupsInOrder are the groups in the order of the help.
-var groupsInOrder = []string{common, dealing, playing, searching, running, experts}
-
-// groupOf is the key of a flag's annotation with its group.
-const groupOf = "group"
-
-// group puts flags into a group of the help. Inside a group, flags are in the order in which
-// they were declared, so what people want first is declared first.
-func group(flags *pflag.FlagSet, title string, names ...string) {
-	for _, name := range names {
-		if err := flags.SetAnnotation(name, groupOf, []string{title}); err != nil {
-			panic(err) // there is no such flag
-		}
-	}
-}
-
-// onlyFor notes in the help of a flag that it is for the families in which some game has
-// something. A flag without that note is for any game.
-func onlyFor(flags *pflag.FlagSet, name string, games *catalogue.Catalogue, has func(catalogue.Entry) bool) {
-	if titles := games.TitlesWith(has); titles != nil {
-		flags.Lookup(name).Usage += "; only for " + strings.Join(titles, " and ")
-	}
-}
-
-// sections returns the flags of a command by group.
-func sections(c *cobra.Command) map[string]*pflag.FlagSet {
-	found := map[string]*pflag.FlagSet{}
-	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		title := common // of the flags that cobra declares
-		if of := f.Annotations[groupOf]; of != nil {
-			title = of[0]
-		}
-		if found[title] == nil {
-			found[title] = pflag.NewFlagSet("", pflag.ContinueOnError)
-			found[title].SortFlags = false
-		}
-		found[title].AddFlag(f)
-	})
-	return found
-}
 
 // helpTexts has a file for each command. It begins with what everybody needs, then come
 // examples, after a line "Examples:". What follows a line "Details:" is only printed with
@@ -108,7 +56,7 @@ func explain(commands ...*cobra.Command) {
 func addHelpFlags(flags *pflag.FlagSet) {
 	flags.SortFlags = false
 	flags.BoolP("help", "h", false, "print this help")
-	group(flags, common, "help")
+	flag.Group(flags, flag.Common, "help")
 	if flags.Lookup("all") == nil {
 		flags.Bool("all", false, "with --help: print the flags for experts and the details too")
 		flags.MarkHidden("all")
@@ -134,12 +82,12 @@ func printHelp(c *cobra.Command, _ []string) {
 // flagHelp describes the flags of a command by groups, and then what else there is to know:
 // where to find it, or with --all the text itself.
 func flagHelp(c *cobra.Command, width int) string {
-	all, flags := c.Flags().Changed("all"), sections(c)
+	all, flags := c.Flags().Changed("all"), flag.Sections(c)
 	var parts, more []string
-	for _, title := range groupsInOrder {
+	for _, title := range flag.GroupsInOrder {
 		switch set := flags[title]; {
 		case set == nil:
-		case title == experts && !all:
+		case title == flag.Experts && !all:
 			n := 0
 			set.VisitAll(func(*pflag.Flag) { n++ })
 			more = append(more, say.Counted(n, "flag")+" for experts")

@@ -13,6 +13,7 @@ import (
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/docs"
 )
 
@@ -23,12 +24,12 @@ func TestFlagsHaveGroups(t *testing.T) {
 	for _, c := range append(root.Commands(), root) {
 		shown := 0
 		c.Flags().VisitAll(func(f *pflag.Flag) {
-			switch of := f.Annotations[groupOf]; {
+			switch of := f.Annotations[flag.GroupOf]; {
 			case f.Hidden:
-			case len(of) != 1 || !slices.Contains(groupsInOrder, of[0]):
-				t.Errorf("patience %s: --%s is in group %q; expected one of the groups in help.go: call "+
-					"group(flags, common, %q), or with another group, where the flag is declared", c.Name(), f.Name, of, f.Name)
-			case of[0] != experts:
+			case len(of) != 1 || !slices.Contains(flag.GroupsInOrder, of[0]):
+				t.Errorf("patience %s: --%s is in group %q; expected one of the groups of package flag: call "+
+					"flag.Group(flags, flag.Common, %q), or with another group, where it is declared", c.Name(), f.Name, of, f.Name)
+			case of[0] != flag.Experts:
 				shown++
 			}
 		})

@@ -245,7 +245,7 @@ func TestInterruptedPick(t *testing.T) {
 	s := console.NewStreams(catalogue.Standard(), strings.NewReader(""), &strings.Builder{}, io.Discard)
 	f := pickFlags{}
 	flags := pflag.NewFlagSet("pick", pflag.ContinueOnError)
-	f.register(flags, s.Games)
+	f.Register(flags, s.Games)
 	if err := flags.Parse([]string{
 		"--difficulty", "easy", "--deals", "microsoft:1-10000", "--count", "10000", "--workers",
 		"1",
@@ -257,7 +257,7 @@ func TestInterruptedPick(t *testing.T) {
 			cancel()
 		}
 	}
-	err := f.run(ctx, s, nil)
+	err := f.Run(ctx, s, nil)
 	if got := s.Out.(*strings.Builder).String(); !errors.Is(err, context.Canceled) ||
 		strings.Count(got, "microsoft:") < 2 {
 		t.Errorf("%v, %s; expected %v and two deals", err, got, context.Canceled)

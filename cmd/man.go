@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"patience/cmd/internal/flag"
 	"patience/internal/files"
 	"patience/internal/misuse"
 	"patience/internal/version"
@@ -80,8 +81,8 @@ func manPage(c *cobra.Command, name string, date time.Time) []byte {
 		}
 	}
 	fmt.Fprintf(&b, ".SH OPTIONS\n")
-	flags := sections(c)
-	for _, title := range groupsInOrder {
+	flags := flag.Sections(c)
+	for _, title := range flag.GroupsInOrder {
 		if flags[title] != nil {
 			fmt.Fprintf(&b, ".SS %q\n", title)
 			flags[title].VisitAll(func(f *pflag.Flag) { b.WriteString(manFlag(*f)) })

@@ -10,17 +10,18 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/datasets/generate"
 	"patience/internal/misuse"
 )
 
 func newMerge(s console.Streams) *cobra.Command {
-	return command(s, &mergeFlags{}, cobra.Command{
+	return flag.Command(s, &mergeFlags{}, cobra.Command{
 		Use:         "merge PART... --out DIR",
 		Short:       "Join the parts of a dataset",
 		Args:        cobra.MinimumNArgs(1),
-		Annotations: map[string]string{afterInterrupt: "; run the same command again to continue"},
+		Annotations: map[string]string{flag.AfterInterrupt: "; run the same command again to continue"},
 	})
 }
 
@@ -30,19 +31,19 @@ type mergeFlags struct {
 	quiet bool
 }
 
-func (f *mergeFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
+func (f *mergeFlags) Register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	flags.StringVar(&f.out, "out", "", "write the dataset to this `DIR`")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
-	group(flags, common, "out")
-	group(flags, running, "quiet")
+	flag.Group(flags, flag.Common, "out")
+	flag.Group(flags, flag.Running, "quiet")
 }
 
-func (f *mergeFlags) run(ctx context.Context, s console.Streams, args []string) error {
+func (f *mergeFlags) Run(ctx context.Context, s console.Streams, args []string) error {
 	if f.out == "" {
 		return misuse.Errorf("--out is missing; expected a folder for the dataset")
 	}
 	for _, name := range append(args, f.out) {
-		if err := checkDataset(name); err != nil {
+		if err := flag.CheckDataset(name); err != nil {
 			return err
 		}
 	}

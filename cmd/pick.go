@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"runtime"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -13,6 +12,7 @@ import (
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/internal/misuse"
@@ -22,7 +22,7 @@ import (
 )
 
 func newPick(s console.Streams) *cobra.Command {
-	return command(s, &pickFlags{}, cobra.Command{
+	return flag.Command(s, &pickFlags{}, cobra.Command{
 		Use:   "pick --difficulty easy|medium|hard|expert|1800-2000",
 		Short: "Find winnable deals of the difficulty you ask for",
 		Args:  cobra.NoArgs,
@@ -31,37 +31,38 @@ func newPick(s console.Streams) *cobra.Command {
 
 // pickFlags are the flags of pick.
 type pickFlags struct {
-	games             gameFlags
+	games             flag.Games
 	difficulty, deals string
-	output            outputFlags
+	output            flag.Output
 	count, workers    int
 	progress          func(looked, picked int) // for tests: called after each deal
 	playSeed          uint64
 	explicit          func(name string) bool // was the flag given?
 }
 
-func (f *pickFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+func (f *pickFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.explicit = flags.Changed
-	f.games.register(flags, games)
+	f.games.Register(flags, games)
 	flags.StringVar(&f.difficulty, "difficulty", "", "easy, medium, hard, expert, or two ratings such as 1800-2000")
+	flag.Takes(flags, "difficulty", pick.Names()...)
 	flags.IntVar(&f.count, "count", 10, "number of deals to pick")
 	flags.StringVar(&f.deals, "deals", answer.PickedFrom, "the `DEALS` to pick from, in this order")
-	f.output.register(flags, "text, json (one object on each line) or csv", textFormat, jsonFormat, csvFormat)
-	group(flags, common, "difficulty", "count", "deals")
+	f.output.Register(flags, "text, json (one object on each line) or csv", flag.TextFormat, flag.JSONFormat,
+		flag.CSVFormat)
+	flag.Group(flags, flag.Common, "difficulty", "count", "deals")
 	flags.Uint64Var(&f.playSeed, "play-seed", 0, "seed of random play (default: --seed)")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
-	group(flags, running, "workers")
-	group(flags, experts, "play-seed")
+	flag.Workers(flags, &f.workers)
+	flag.Group(flags, flag.Experts, "play-seed")
 }
 
 // run picks deals. As JSON and CSV each is printed at once; a table when no more
 // are picked, or after an interrupt.
-func (f *pickFlags) run(ctx context.Context, s console.Streams, _ []string) error {
+func (f *pickFlags) Run(ctx context.Context, s console.Streams, _ []string) error {
 	e, o, err := f.check(ctx, s)
 	if err != nil {
 		return err
 	}
-	meter := s.Meter(f.output.quiet)
+	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
 	show := func(looked, picked int) {
 		meter.Show(console.Stage{
@@ -83,10 +84,10 @@ func (f *pickFlags) run(ctx context.Context, s console.Streams, _ []string) erro
 			return err
 		}
 		meter.Hide()
-		return out.add(&row)
+		return out.Add(&row)
 	})
 	meter.Clear()
-	if ended := out.end(); err == nil {
+	if ended := out.End(); err == nil {
 		err = ended
 	}
 	if err == nil && picked < o.Count {
@@ -97,26 +98,26 @@ func (f *pickFlags) run(ctx context.Context, s console.Streams, _ []string) erro
 
 // check returns what the flags say, or an error if they do not go together.
 func (f *pickFlags) check(ctx context.Context, s console.Streams) (e catalogue.Entry, o pick.Options, err error) {
-	if err := f.output.check(); err != nil {
+	if err := f.output.Check(); err != nil {
 		return e, o, err
 	}
-	if e, err = f.games.lookup(ctx, s); err != nil {
+	if e, err = f.games.Lookup(ctx, s); err != nil {
 		return e, o, err
 	}
 	switch {
 	case e.Reference == nil:
 		return e, o, misuse.Errorf("--game %s: its deals have no ratings; expected %s; score --game %[1]s finds their least "+
-			"numbers of moves", e.Name(), namesWith(s.Games, func(e catalogue.Entry) bool { return e.Reference != nil }))
+			"numbers of moves", e.Name(), flag.NamesWith(s.Games, func(e catalogue.Entry) bool { return e.Reference != nil }))
 	case f.difficulty == "":
 		return e, o, misuse.Errorf("--difficulty is missing; expected easy, medium, hard, expert or two ratings like " +
 			"1800-2000")
 	case f.count < 1:
 		return e, o, misuse.Errorf("count %d; expected at least 1", f.count)
-	case checkWorkers(f.workers) != nil:
-		return e, o, checkWorkers(f.workers)
+	case flag.CheckWorkers(f.workers) != nil:
+		return e, o, flag.CheckWorkers(f.workers)
 	}
 	o = pick.Options{
-		Count: f.count, Seed: f.games.seed, PlaySeed: f.games.seed, Playouts: pick.DefaultPlayouts,
+		Count: f.count, Seed: f.games.Seed, PlaySeed: f.games.Seed, Playouts: pick.DefaultPlayouts,
 		Workers: f.workers,
 	}
 	if o.Class, err = pick.ParseClass(f.difficulty, e.Reference); err != nil {
@@ -134,19 +135,19 @@ func (f *pickFlags) check(ctx context.Context, s console.Streams) (e catalogue.E
 	return e, o, nil
 }
 
-func (f *pickFlags) printer(w io.Writer) printer[*say.Picked] {
-	switch f.output.format {
-	case jsonFormat:
-		return printer[*say.Picked]{func(p *say.Picked) error { return say.JSON(w, p) }, nothing}
-	case csvFormat:
+func (f *pickFlags) printer(w io.Writer) flag.Printer[*say.Picked] {
+	switch f.output.Format {
+	case flag.JSONFormat:
+		return flag.Printer[*say.Picked]{Add: func(p *say.Picked) error { return say.JSON(w, p) }, End: flag.Nothing}
+	case flag.CSVFormat:
 		rows := say.NewCSVWriter(w)
-		return printer[*say.Picked]{func(p *say.Picked) error { return rows.Write(*p) }, nothing}
+		return flag.Printer[*say.Picked]{Add: func(p *say.Picked) error { return rows.Write(*p) }, End: flag.Nothing}
 	}
 	return tableOfPicked(w)
 }
 
 // tableOfPicked prints a table at the end.
-func tableOfPicked(w io.Writer) printer[*say.Picked] {
+func tableOfPicked(w io.Writer) flag.Printer[*say.Picked] {
 	titles := table.Row{"deal", "rating", "95 % interval", "harder than", "random play wins", "least moves"}
 	var rows []table.Row
 	add := func(p *say.Picked) error {
@@ -164,7 +165,7 @@ func tableOfPicked(w io.Writer) printer[*say.Picked] {
 		})
 		return nil
 	}
-	return printer[*say.Picked]{add, func() error {
+	return flag.Printer[*say.Picked]{Add: add, End: func() error {
 		if rows == nil {
 			return nil
 		}

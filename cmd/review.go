@@ -1,10 +1,10 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
-	"runtime"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -13,8 +13,10 @@ import (
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/page"
 	"patience/cmd/internal/say"
+	"patience/cmd/internal/subjects"
 	"patience/game"
 	"patience/internal/misuse"
 	"patience/label"
@@ -24,7 +26,7 @@ import (
 )
 
 func newReview(s console.Streams) *cobra.Command {
-	return command(s, &reviewFlags{}, cobra.Command{
+	return flag.Command(s, &reviewFlags{}, cobra.Command{
 		Use:   "review GAME",
 		Short: "Review a played game: which moves made the win longer, and which one lost it",
 		Args:  cobra.ExactArgs(1),
@@ -33,36 +35,36 @@ func newReview(s console.Streams) *cobra.Command {
 
 // reviewFlags are the flags of review.
 type reviewFlags struct {
-	games       gameFlags
+	games       flag.Games
 	spec        label.Spec
-	limits      limitFlags
+	limits      flag.Limits
 	decideNodes int64
 	workers     int
 	deal, file  string
-	output      outputFlags
+	output      flag.Output
 }
 
-func (f *reviewFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	f.games.register(flags, games)
+func (f *reviewFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.Register(flags, games)
 	f.spec = review.DefaultSpec()
-	f.limits.register(flags, solve.Limits{MaxNodes: f.spec.ExactNodes, MaxBytes: f.spec.Memory})
+	f.limits.Register(flags, solve.Limits{MaxNodes: f.spec.ExactNodes, MaxBytes: f.spec.Memory})
 	flags.Int64Var(&f.spec.Playouts, "playouts", f.spec.Playouts, "random games from each position; 0 for none")
 	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes,
 		"how many positions the search for any solution may store")
 	flags.Uint64Var(&f.spec.PlaySeed, "play-seed", f.spec.PlaySeed, "seed of random play")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	flag.Workers(flags, &f.workers)
 	flags.StringVar(&f.deal, "deal", "", "the `DEAL` that was played")
 	flags.StringVar(&f.file, "position", "", "read the board that was played, as text or JSON, from a `FILE`")
-	group(flags, common, "deal", "position")
-	group(flags, playing, "playouts")
-	group(flags, searching, "nodes")
-	group(flags, running, "workers")
-	group(flags, experts, "play-seed")
-	f.output.register(flags, "text, json (one object) or html (a page in one file)", textFormat, jsonFormat, htmlFormat)
+	flag.Group(flags, flag.Common, "deal", "position")
+	flag.Group(flags, flag.Playing, "playouts")
+	flag.Group(flags, flag.Searching, "nodes")
+	flag.Group(flags, flag.Experts, "play-seed")
+	f.output.Register(flags, "text, json (one object) or html (a page in one file)", flag.TextFormat, flag.JSONFormat,
+		flag.HTMLFormat)
 }
 
 // run reviews the game in a file.
-func (f *reviewFlags) run(ctx context.Context, s console.Streams, args []string) error {
+func (f *reviewFlags) Run(ctx context.Context, s console.Streams, args []string) error {
 	e, labeler, err := f.check(ctx, s)
 	if err != nil {
 		return err
@@ -71,8 +73,8 @@ func (f *reviewFlags) run(ctx context.Context, s console.Streams, args []string)
 	if err != nil {
 		return err
 	}
-	f.limits.memory.warn(s, 1)
-	meter := s.Meter(f.output.quiet)
+	f.limits.Memory.Warn(s, 1)
+	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
 	meter.Show(console.Stage{Doing: "deciding which positions can be won; --nodes makes searches shorter"})
 	decide := solve.DecideLimits()
@@ -88,32 +90,30 @@ func (f *reviewFlags) run(ctx context.Context, s console.Streams, args []string)
 	})
 	meter.Clear()
 	if err != nil {
-		return fmt.Errorf("%s: %w", start.name, err)
+		return fmt.Errorf("%s: %w", start.Name, err)
 	}
 	return f.print(ctx, s.Out, start, moves, &report)
 }
 
 // check returns what the flags say, or an error if they do not go together.
 func (f *reviewFlags) check(ctx context.Context, s console.Streams) (e catalogue.Entry, l *label.Labeler, err error) {
-	if err := f.output.check(); err != nil {
+	if err := f.output.Check(); err != nil {
 		return e, nil, err
 	}
-	if e, err = f.games.lookup(ctx, s); err != nil {
+	if e, err = f.games.Lookup(ctx, s); err != nil {
 		return e, nil, err
 	}
-	limits, err := f.limits.limits()
+	limits, err := f.limits.Limits()
 	if err != nil {
 		return e, nil, err
 	}
 	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
-	switch {
-	case f.spec.Playouts == 0 && f.output.format == htmlFormat:
+	if f.spec.Playouts == 0 && f.output.Format == flag.HTMLFormat {
 		return e, nil, misuse.Errorf("--playouts 0 with --format html, which draws how the chance of a win changes; " +
 			"expected random games")
-	case checkWorkers(f.workers) != nil:
-		return e, nil, checkWorkers(f.workers)
-	case f.decideNodes < 1 || f.decideNodes > solve.MaxNodes:
-		return e, nil, misuse.Errorf("nodes %d; expected 1 to %d", f.decideNodes, int64(solve.MaxNodes))
+	}
+	if err := cmp.Or(flag.CheckWorkers(f.workers), flag.Between("nodes", f.decideNodes, 1, solve.MaxNodes)); err != nil {
+		return e, nil, err
 	}
 	l, err = label.New(e, f.spec, label.Resources{Workers: f.workers})
 	return e, l, misuse.Of(err)
@@ -122,7 +122,7 @@ func (f *reviewFlags) check(ctx context.Context, s console.Streams) (e catalogue
 // game returns the start of the game in a file, and its moves.
 func (f *reviewFlags) game(
 	ctx context.Context, s console.Streams, e catalogue.Entry, file string,
-) (start subject, moves []game.Move, err error) {
+) (start subjects.Subject, moves []game.Move, err error) {
 	text, err := s.Read(ctx, file, "a played game")
 	if err != nil {
 		return start, nil, err
@@ -137,7 +137,7 @@ func (f *reviewFlags) game(
 	if start, err = f.start(ctx, s, e, &played, file); err != nil {
 		return start, nil, err
 	}
-	moves, err = movesOf(s, &played, start.Board, console.InputName(file))
+	moves, err = subjects.MovesOf(s, &played, start.Board, console.InputName(file))
 	return start, moves, err
 }
 
@@ -145,7 +145,7 @@ func (f *reviewFlags) game(
 // of the flags and the file must name it.
 func (f *reviewFlags) start(
 	ctx context.Context, s console.Streams, e catalogue.Entry, played *review.Game, file string,
-) (subject, error) {
+) (subjects.Subject, error) {
 	var given []string
 	for _, source := range []string{f.deal, f.file, played.Deal, played.Board} {
 		if source != "" {
@@ -154,43 +154,43 @@ func (f *reviewFlags) start(
 	}
 	switch {
 	case len(given) > 1:
-		return subject{}, misuse.Errorf("%s: more than one deal or board; expected only one of --deal, --position, a line "+
-			"DEAL and a board", console.InputName(file))
+		return subjects.Subject{}, misuse.Errorf("%s: more than one deal or board; expected only one of --deal, "+
+			"--position, a line DEAL and a board", console.InputName(file))
 	case len(given) == 0:
-		return subject{}, misuse.Errorf("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal "+
-			"or --position", console.InputName(file), e.Sources()[0])
+		return subjects.Subject{}, misuse.Errorf("%s: no deal; expected a line like DEAL %s:3, a board before a line "+
+			"MOVES, --deal or --position", console.InputName(file), e.Sources()[0])
 	case played.Board != "":
 		board, err := e.ParseBoard([]byte(played.Board))
 		if err != nil {
-			return subject{}, misuse.Errorf("%s: %w", console.InputName(file), err)
+			return subjects.Subject{}, misuse.Errorf("%s: %w", console.InputName(file), err)
 		}
-		return positioned(e, board, console.InputName(file)), nil
+		return subjects.Positioned(e, board, console.InputName(file)), nil
 	case f.file != "":
-		return readPosition(ctx, s, e, f.file)
+		return subjects.ReadPosition(ctx, s, e, f.file)
 	}
-	return dealOf(e, given[0], f.games.seed)
+	return dealOf(e, given[0], f.games.Seed)
 }
 
 // dealOf returns a single deal.
-func dealOf(e catalogue.Entry, text string, seed uint64) (subject, error) {
+func dealOf(e catalogue.Entry, text string, seed uint64) (subjects.Subject, error) {
 	id, err := game.ParseDealOf(e, text)
 	if err != nil {
-		return subject{}, misuse.Of(err)
+		return subjects.Subject{}, misuse.Of(err)
 	}
 	board, err := e.Deal(id, seed)
-	return dealt(e, id, seed, board), misuse.Of(err)
+	return subjects.Dealt(e, id, seed, board), misuse.Of(err)
 }
 
 // print prints what the review found.
 func (f *reviewFlags) print(
-	ctx context.Context, w io.Writer, start subject, moves []game.Move, report *review.Report,
+	ctx context.Context, w io.Writer, start subjects.Subject, moves []game.Move, report *review.Report,
 ) error {
-	words := say.NewGame(&start.game, start.ID, report)
-	switch f.output.format {
-	case jsonFormat:
-		return say.JSON(w, say.NewReviewed(start.json(), words, &f.spec))
-	case htmlFormat:
-		at := start.asked(game.DefaultSeed)
+	words := say.NewGame(&start.Game, start.ID, report)
+	switch f.output.Format {
+	case flag.JSONFormat:
+		return say.JSON(w, say.NewReviewed(start.JSON(), words, &f.spec))
+	case flag.HTMLFormat:
+		at := start.Asked(game.DefaultSeed)
 		at.Moves = moves
 		if start.ID.Number == 0 {
 			at.Name = say.Unnamed

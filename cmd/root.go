@@ -1,20 +1,18 @@
 package cmd
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
+	"patience/cmd/internal/subjects"
 	"patience/game"
 	"patience/internal/misuse"
 	"patience/internal/spelling"
@@ -38,7 +36,7 @@ func newRoot(s console.Streams) *cobra.Command {
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
 	root.Flags().BoolP("version", "v", false, "print the version")
-	group(root.Flags(), common, "version")
+	flag.Group(root.Flags(), flag.Common, "version")
 	addGroup(root, "Difficulty and solutions", newScore(s), newSolve(s), newReview(s), newPick(s))
 	addGroup(root, "Deals and games", newDeal(s), newGames(s), newServe(s))
 	addGroup(root, "Many deals and datasets", newGenerate(s), newCompare(s), newWinrate(s), newVerify(s), newMerge(s),
@@ -70,20 +68,6 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// A verb is a command: its flags say what to do, and run does it and prints what it
-// found.
-type verb interface {
-	register(flags *pflag.FlagSet, games *catalogue.Catalogue)
-	run(ctx context.Context, s console.Streams, args []string) error
-}
-
-// command returns the command of a verb.
-func command(s console.Streams, v verb, c cobra.Command) *cobra.Command {
-	c.RunE = func(c *cobra.Command, args []string) error { return v.run(c.Context(), s, args) }
-	v.register(c.Flags(), s.Games)
-	return &c
-}
-
 // newHelp is the help command of cobra, except that a verb that does not exist
 // is an error.
 func newHelp() *cobra.Command {
@@ -106,7 +90,7 @@ func newHelp() *cobra.Command {
 		},
 	}
 	c.Flags().Bool("all", false, "print the flags for experts and the details too")
-	group(c.Flags(), common, "all")
+	flag.Group(c.Flags(), flag.Common, "all")
 	return c
 }
 
@@ -146,38 +130,11 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 		if check(c, args) == nil {
 			return nil
 		}
-		if err := severalDeals(args); err != nil && strings.Contains(c.Use, " DEALS") {
+		if err := subjects.Several(args); err != nil && strings.Contains(c.Use, " DEALS") {
 			return err
 		}
 		return misuse.Errorf("%s; usage: %s", say.Counted(len(args), "argument"), c.UseLine())
 	}
-}
-
-// severalDeals is the error of several arguments that are deals; nil for others.
-func severalDeals(args []string) error {
-	if deals := joined(args); deals != "" {
-		return misuse.Errorf("%s; a comma joins deals, without a space: %s", say.Counted(len(args), "argument"), deals)
-	}
-	return nil
-}
-
-// joined returns the specification of several deals given one by one, also with commas
-// between them, or "" if they are not of one source.
-func joined(args []string) string {
-	if len(args) < 2 {
-		return ""
-	}
-	spaced := regexp.MustCompile(` *([,-]) *`) // a list or a range, whose spaces have made it several arguments
-	args = strings.Fields(spaced.ReplaceAllString(strings.Join(args, " "), "$1"))
-	var all game.Deals
-	for i, arg := range args {
-		deals, err := game.ParseDeals(arg)
-		if err != nil || i > 0 && deals.Source != all.Source {
-			return ""
-		}
-		all = game.Deals{Source: deals.Source, Ranges: append(all.Ranges, deals.Ranges...)}
-	}
-	return all.String()
 }
 
 // flagError turns an error about a flag into one of this program.
@@ -187,7 +144,7 @@ func flagError(c *cobra.Command, err error) error {
 	switch {
 	case errors.As(err, &invalid):
 		f := invalid.GetFlag()
-		words, described := valuesOf(f)
+		words, described := expectedOf(f)
 		return misuse.Errorf("--%s %q; %s", f.Name, invalid.GetValue(), spelling.Expected(invalid.GetValue(), words,
 			described))
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
@@ -222,42 +179,18 @@ func shortFlagError(c *cobra.Command, flag string) error {
 	return misuse.Errorf("unknown flag: %s; see %s --help", flag, c.CommandPath())
 }
 
-// valuesOf returns the words among the values that a flag takes, and describes all.
-func valuesOf(f *pflag.Flag) (words []string, described string) {
+// expectedOf returns the words among the values that a flag takes, and describes all.
+func expectedOf(f *pflag.Flag) (words []string, described string) {
+	if of, ok := f.Value.(interface{ Expected() ([]string, string) }); ok {
+		return of.Expected()
+	}
 	switch f.Value.Type() {
 	case "bool":
 		return []string{"true", "false"}, "true or false"
-	case perDealType:
-		return []string{"all"}, "a whole number from 1, or all"
-	case onOffType:
-		return []string{"on", "off"}, "on or off"
 	case "float64":
 		return nil, "a number"
 	case "uint64":
 		return nil, "a whole number from 0 to 2^64-1"
 	}
 	return nil, "a whole number below 2^63"
-}
-
-// were returns a number with was or were.
-func were(n int64) string {
-	if n == 1 {
-		return "1 was"
-	}
-	return humanize.Comma(n) + " were"
-}
-
-// namesWith returns the names of the games that have something. Of many it names the first.
-func namesWith(games *catalogue.Catalogue, has func(catalogue.Entry) bool) string {
-	var names []string
-	for _, e := range games.Entries() {
-		if has(e) {
-			names = append(names, e.Name())
-		}
-	}
-	const most = 4
-	if len(names) > most {
-		names = append(names[:most-1], fmt.Sprintf("one of %d others", len(names)-most+1))
-	}
-	return strings.Join(names, " or ")
 }

@@ -10,6 +10,8 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
+	"patience/cmd/internal/subjects"
 	"patience/internal/misuse"
 	"patience/label"
 	"patience/label/reference"
@@ -17,14 +19,14 @@ import (
 
 func newScore(s console.Streams) *cobra.Command {
 	f := &scoreFlags{}
-	c := command(s, f, cobra.Command{
+	c := flag.Command(s, f, cobra.Command{
 		Use:   "score DEALS | --position FILE",
 		Short: "Say how hard deals or positions are",
 		Args:  cobra.MaximumNArgs(1),
 	})
 	c.PreRun = func(c *cobra.Command, _ []string) {
 		if f.out != "" {
-			c.Annotations = map[string]string{afterInterrupt: "; the scores that are finished are in " + f.out}
+			c.Annotations = map[string]string{flag.AfterInterrupt: "; the scores that are finished are in " + f.out}
 		}
 	}
 	return c
@@ -32,37 +34,37 @@ func newScore(s console.Streams) *cobra.Command {
 
 // scoreFlags are the flags of score.
 type scoreFlags struct {
-	games  gameFlags
-	labels labelFlags
-	moves  moveFlags
+	games  flag.Games
+	labels flag.Labels
+	moves  flag.Moves
 	file   string
 	fresh  bool
-	output outputFlags
+	output flag.Output
 	out    string
 	fast   bool
 }
 
-func (f *scoreFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	f.games.register(flags, games)
-	f.labels.register(flags, games)
+func (f *scoreFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.Register(flags, games)
+	f.labels.Register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
-	f.moves.register(flags, "also judge every legal move")
+	f.moves.Register(flags, "also judge every legal move")
 	flags.BoolVar(&f.fresh, "fresh", false, "compute all labels, even if they come with the program")
-	f.output.register(flags, "text, json (one object on each line), csv or parquet; the fields have the names of the "+
+	f.output.Register(flags, "text, json (one object on each line), csv or parquet; the fields have the names of the "+
 		"columns of a dataset",
-		textFormat, jsonFormat, csvFormat, parquetFormat)
+		flag.TextFormat, flag.JSONFormat, flag.CSVFormat, parquetFormat)
 	flags.BoolVar(&f.fast, "fast", false, "estimate the difficulty in milliseconds, with a trained model, instead of "+
 		"measuring it (games with 52 cards and no reserve)")
-	onlyFor(flags, "fast", games, func(e catalogue.Entry) bool { return e.Model != nil })
+	flag.OnlyFor(flags, "fast", games, func(e catalogue.Entry) bool { return e.Model != nil })
 	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
-	group(flags, common, "position", "fast")
-	group(flags, running, "out")
-	group(flags, experts, "fresh")
+	flag.Group(flags, flag.Common, "position", "fast")
+	flag.Group(flags, flag.Running, "out")
+	flag.Group(flags, flag.Experts, "fresh")
 }
 
 // run labels what the arguments name, and prints each label as soon as it is
 // known.
-func (f *scoreFlags) run(ctx context.Context, s console.Streams, args []string) error {
+func (f *scoreFlags) Run(ctx context.Context, s console.Streams, args []string) error {
 	o, err := f.check(ctx, s)
 	if err != nil {
 		return err
@@ -72,28 +74,28 @@ func (f *scoreFlags) run(ctx context.Context, s console.Streams, args []string) 
 		return err
 	}
 	if !f.fast {
-		f.labels.warn(s)
+		f.labels.Warn(s)
 	}
-	meter := s.Meter(f.output.quiet)
+	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
-	var count unmeasured
+	var count flag.Unmeasured
 	err = f.writeTo(s.Out, func(w io.Writer) error {
 		s.Out = w
 		if f.fast {
 			return f.guess(ctx, s, list, meter)
 		}
-		return f.print(s, o.game, list, func(subject subject) (*scored, error) {
+		return f.print(s, o.game, list, func(subject subjects.Subject) (*scored, error) {
 			defer meter.Hide()
-			scored := &scored{subject: subject, spec: o.spec}
+			scored := &scored{Subject: subject, spec: o.spec}
 			err := scored.label(ctx, meter, o.labeler, o.moves)
 			if err == nil {
-				count.add(scored.Sampled.Estimator, scored.Exact.Status)
+				count.Add(scored.Sampled.Estimator, scored.Exact.Status)
 			}
 			return scored, err
 		})
 	})
-	if meter.Clear(); count.of > 0 {
-		f.labels.warnTooFew(s, &o.game, &o.spec, count)
+	if meter.Clear(); count.Of > 0 {
+		f.labels.WarnTooFew(s, &o.game, &o.spec, count)
 	}
 	return err
 }
@@ -111,45 +113,45 @@ func (f *scoreFlags) check(ctx context.Context, s console.Streams) (o scoreOptio
 	if err := f.checkFormat(s.Out); err != nil {
 		return o, err
 	}
-	if o.game, err = f.games.lookup(ctx, s); err != nil {
+	if o.game, err = f.games.Lookup(ctx, s); err != nil {
 		return o, err
 	}
 	if err := f.checkFast(s.Games, o.game); err != nil {
 		return o, err
 	}
-	f.labels.mayNotPlay, f.labels.published = f.fast, !f.fresh
-	if o.spec, err = f.labels.labels(o.game, f.games.seed); err != nil {
+	f.labels.MayNotPlay, f.labels.Published = f.fast, !f.fresh
+	if o.spec, err = f.labels.SpecFor(o.game, f.games.Seed); err != nil {
 		return o, err
 	}
-	moves, err := f.moves.labels(&o.spec, &f.labels.memory)
+	moves, err := f.moves.SpecFor(&o.spec, &f.labels.Memory)
 	if err != nil {
 		return o, err
 	}
-	if f.moves.on {
+	if f.moves.On {
 		o.moves = &moves
 		if err := moves.Validate(); err != nil {
 			return o, misuse.Of(err)
 		}
 	}
 	o.labeler, err = label.New(o.game, o.spec,
-		label.Resources{Workers: f.labels.workers, Published: reference.Labels(o.game, o.spec)})
+		label.Resources{Workers: f.labels.Workers, Published: reference.Labels(o.game, o.spec)})
 	return o, misuse.Of(err)
 }
 
 // subjects returns what the arguments name: deals, or the boards of a file.
 func (f *scoreFlags) subjects(
 	ctx context.Context, s console.Streams, e catalogue.Entry, args []string,
-) (subjects, error) {
-	list, err := namedDeals(ctx, e, args, f.file, f.games.seed)
+) (subjects.List, error) {
+	list, err := subjects.Named(ctx, e, args, f.file, f.games.Seed)
 	if err == nil && f.file != "" {
-		list.list = readBoards(ctx, s, e, f.file)
+		list.All = subjects.Boards(ctx, s, e, f.file)
 	}
 	return list, err
 }
 
 // scored is a subject with its labels.
 type scored struct {
-	subject
+	subjects.Subject
 	label.Result
 	spec  label.Spec
 	moves []label.MoveLabel // nil if they are not labelled
@@ -161,11 +163,11 @@ func (s *scored) label(
 	ctx context.Context, meter *console.Meter, labeler *label.Labeler, moves *label.MoveSpec,
 ) (err error) {
 	if s.Result, err = s.labelShown(ctx, meter, labeler); err == nil && moves != nil {
-		meter.Show(s.stage("judging every move; --move-exact-nodes makes searches shorter"))
+		meter.Show(s.Stage("judging every move; --move-exact-nodes makes searches shorter"))
 		err = s.labelMoves(ctx, labeler, *moves)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", s.name, err)
+		return fmt.Errorf("%s: %w", s.Name, err)
 	}
 	return nil
 }
@@ -174,7 +176,7 @@ func (s *scored) label(
 func (s *scored) labelShown(ctx context.Context, meter *console.Meter, labeler *label.Labeler) (label.Result, error) {
 	p := s.Board.Position()
 	if known, _ := labeler.Published(p); known.Sampled == nil {
-		meter.Show(s.stage(s.doing()))
+		meter.Show(s.Stage(s.doing()))
 	}
 	return labeler.Label(ctx, p)
 }

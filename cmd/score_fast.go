@@ -10,36 +10,38 @@ import (
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
+	"patience/cmd/internal/subjects"
 	"patience/internal/misuse"
 	"patience/internal/model"
 )
 
 // guess prints what the model says of each subject, and plays no more than the
 // trials that it sees.
-func (f *scoreFlags) guess(ctx context.Context, s console.Streams, list subjects, meter *console.Meter) error {
+func (f *scoreFlags) guess(ctx context.Context, s console.Streams, list subjects.List, meter *console.Meter) error {
 	service := answer.New(answer.DefaultOptions())
-	return list.each(s, "", func(subject subject) error {
-		meter.Show(subject.stage("playing at random, which a trained model sees"))
+	return list.Each(s, "", func(subject subjects.Subject) error {
+		meter.Show(subject.Stage("playing at random, which a trained model sees"))
 		defer meter.Hide()
-		if p := subject.Board.Position(); f.output.format == textFormat && len(p.AppendMoves(nil)) == 0 {
-			_, err := fmt.Fprintln(s.Out, console.Wrapped(s.Out, say.Ended(subject.name, p.Won())))
+		if p := subject.Board.Position(); f.output.Format == flag.TextFormat && len(p.AppendMoves(nil)) == 0 {
+			_, err := fmt.Fprintln(s.Out, console.Wrapped(s.Out, say.Ended(subject.Name, p.Won())))
 			return err
 		}
-		at := subject.asked(f.games.seed)
-		g, err := service.Guess(ctx, at, f.trials(), !f.labels.explicit("playouts"))
+		at := subject.Asked(f.games.Seed)
+		g, err := service.Guess(ctx, at, f.trials(), !f.labels.Explicit("playouts"))
 		if err != nil {
-			return fmt.Errorf("%s: %w", subject.name, err)
+			return fmt.Errorf("%s: %w", subject.Name, err)
 		}
 		var hints []say.Hint
-		if f.moves.on {
+		if f.moves.On {
 			if hints, err = service.Hints(ctx, at, g); err != nil {
 				return err
 			}
 		}
 		meter.Hide()
-		if f.output.format == jsonFormat {
-			return say.JSON(s.Out, say.NewGuessed(subject.json(), g, hints))
+		if f.output.Format == flag.JSONFormat {
+			return say.JSON(s.Out, say.NewGuessed(subject.JSON(), g, hints))
 		}
 		if _, err = fmt.Fprintln(s.Out, console.Wrapped(s.Out, g.Sentence())); err != nil || hints == nil {
 			return err
@@ -74,23 +76,23 @@ func (f *scoreFlags) checkFast(games *catalogue.Catalogue, e catalogue.Entry) er
 		return nil
 	case e.Model == nil:
 		return misuse.Errorf("--fast: there is no trained model for %s; expected %s", e.Name(),
-			namesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
+			flag.NamesWith(games, func(e catalogue.Entry) bool { return e.Model != nil }))
 	case f.fresh:
 		return misuse.Errorf("--fast and --fresh; expected one of them")
-	case f.moves.explicit("move-playouts") || f.moves.explicit("move-exact-nodes"):
+	case f.moves.Explicit("move-playouts") || f.moves.Explicit("move-exact-nodes"):
 		return misuse.Errorf("--fast and --move-playouts or --move-exact-nodes; --fast does not compute these labels")
-	case f.output.format != textFormat && f.output.format != jsonFormat:
-		return misuse.Errorf("--fast with --format %s; expected text or json", f.output.format)
-	case f.labels.given("playouts") != "":
-		return misuse.Errorf("--fast and --%s; --fast does not compute these labels", f.labels.given("playouts"))
+	case f.output.Format != flag.TextFormat && f.output.Format != flag.JSONFormat:
+		return misuse.Errorf("--fast with --format %s; expected text or json", f.output.Format)
+	case f.labels.Given("playouts") != "":
+		return misuse.Errorf("--fast and --%s; --fast does not compute these labels", f.labels.Given("playouts"))
 	}
 	return nil
 }
 
 // trials returns how many random games the model sees.
 func (f *scoreFlags) trials() int {
-	if !f.labels.explicit("playouts") {
+	if !f.labels.Explicit("playouts") {
 		return model.Long
 	}
-	return int(f.labels.spec.Playouts)
+	return int(f.labels.Spec.Playouts)
 }

@@ -6,6 +6,8 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
+	"patience/cmd/internal/subjects"
 	"patience/datasets"
 	"patience/internal/files"
 	"patience/internal/misuse"
@@ -16,11 +18,11 @@ const parquetFormat = "parquet"
 // checkFormat returns an error if the flags of the output contradict each other,
 // or if a file that is no text would go to a terminal.
 func (f *scoreFlags) checkFormat(w io.Writer) error {
-	if err := f.output.check(); err != nil {
+	if err := f.output.Check(); err != nil {
 		return err
 	}
-	switch format := f.output.format; {
-	case f.moves.on && (format == csvFormat || format == parquetFormat):
+	switch format := f.output.Format; {
+	case f.moves.On && (format == flag.CSVFormat || format == parquetFormat):
 		return misuse.Errorf("--moves with --format %s; expected text or json", format)
 	case format == parquetFormat && f.out == "" && console.IsTerminal(w):
 		return misuse.Errorf("--format parquet to a terminal; expected --out FILE")
@@ -34,7 +36,7 @@ func (f *scoreFlags) writeTo(w io.Writer, write func(io.Writer) error) error {
 	if f.out == "" {
 		return write(w)
 	}
-	if err := checkLocal("out", f.out); err != nil {
+	if err := flag.CheckLocal("out", f.out); err != nil {
 		return err
 	}
 	out, err := files.To(f.out)
@@ -84,44 +86,44 @@ func (l *lateFile) finish(err error) error {
 
 // print prints the scores of subjects, which score makes, one by one.
 func (f *scoreFlags) print(
-	s console.Streams, e catalogue.Entry, list subjects, score func(subject) (*scored, error),
+	s console.Streams, e catalogue.Entry, list subjects.List, score func(subjects.Subject) (*scored, error),
 ) error {
 	out, err := f.writer(s.Out, e)
 	if err != nil {
 		return err
 	}
 	added := false
-	err = list.each(s, blankLine(f.output.format == textFormat), func(subject subject) error {
+	err = list.Each(s, subjects.BlankLine(f.output.Format == flag.TextFormat), func(subject subjects.Subject) error {
 		scored, err := score(subject)
 		if err != nil {
 			return err
 		}
 		added = true
-		return out.add(scored)
+		return out.Add(scored)
 	})
 	if err != nil && !added {
 		return err
 	}
-	return cmp.Or(err, out.end())
+	return cmp.Or(err, out.End())
 }
 
 // writer returns a writer in the format of the flags.
-func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (printer[*scored], error) {
+func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (flag.Printer[*scored], error) {
 	var rows *datasets.RowWriter
 	var err error
-	switch f.output.format {
-	case csvFormat:
+	switch f.output.Format {
+	case flag.CSVFormat:
 		rows = datasets.NewCSVWriter(w, e)
 	case parquetFormat:
 		rows, err = datasets.NewParquetWriter(w, e)
-	case jsonFormat:
+	case flag.JSONFormat:
 		lines := datasets.NewJSONWriter(w, e)
-		return printer[*scored]{func(s *scored) error { return s.printJSON(lines) }, nothing}, nil
+		return flag.Printer[*scored]{Add: func(s *scored) error { return s.printJSON(lines) }, End: flag.Nothing}, nil
 	default:
-		return printer[*scored]{func(s *scored) error { return s.print(w) }, nothing}, nil
+		return flag.Printer[*scored]{Add: func(s *scored) error { return s.print(w) }, End: flag.Nothing}, nil
 	}
 	if err != nil {
-		return printer[*scored]{}, err
+		return flag.Printer[*scored]{}, err
 	}
 	add := func(s *scored) error {
 		row, err := s.row()
@@ -130,14 +132,14 @@ func (f *scoreFlags) writer(w io.Writer, e catalogue.Entry) (printer[*scored], e
 		}
 		return rows.Write(&row)
 	}
-	return printer[*scored]{add, rows.Close}, nil
+	return flag.Printer[*scored]{Add: add, End: rows.Close}, nil
 }
 
 // row returns the dataset's row of the subject. The positions of a file are
 // numbered.
 func (s *scored) row() (datasets.Row, error) {
-	row, err := datasets.NewRow(s.game, s.Subject, s.spec, s.Result)
-	row.PositionIndex = int32(s.index)
+	row, err := datasets.NewRow(s.Game, s.Subject.Subject, s.spec, s.Result)
+	row.PositionIndex = int32(s.Index)
 	return row, err
 }
 
@@ -149,7 +151,7 @@ func (s *scored) printJSON(lines *datasets.JSONWriter) error {
 	}
 	var moves []datasets.MoveRow
 	if s.moves != nil {
-		if moves, err = datasets.NewMoveRows(s.game, &row, s.Board, s.moves); err != nil {
+		if moves, err = datasets.NewMoveRows(s.Game, &row, s.Board, s.moves); err != nil {
 			return err
 		}
 	}

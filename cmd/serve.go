@@ -7,7 +7,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"runtime"
 	"time"
 
 	"github.com/cli/browser"
@@ -18,12 +17,13 @@ import (
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/api"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/page"
 	"patience/internal/misuse"
 )
 
 func newServe(s console.Streams) *cobra.Command {
-	return command(s, &serveFlags{}, cobra.Command{
+	return flag.Command(s, &serveFlags{}, cobra.Command{
 		Use:   "serve",
 		Short: "Serve a page for the browser: deals, their difficulty, solutions and moves",
 		Args:  cobra.NoArgs,
@@ -33,7 +33,7 @@ func newServe(s console.Streams) *cobra.Command {
 // serveFlags are the flags of serve.
 type serveFlags struct {
 	listen  string
-	limits  limitFlags
+	limits  flag.Limits
 	timeout int64
 	workers int
 	proxy   bool
@@ -41,32 +41,32 @@ type serveFlags struct {
 	rules   api.Rules
 }
 
-func (f *serveFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
+func (f *serveFlags) Register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	d := page.DefaultOptions()
-	f.limits.register(flags, d.Limits)
+	f.limits.Register(flags, d.Limits)
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 picks any free port")
 	flags.BoolVar(&f.open, "open", false, "show the page in the browser of this machine")
 	flags.Int64Var(&f.timeout, "timeout", int64(d.Timeout/time.Second), "seconds after which a request is stopped, "+
 		"including the time that it waits for others")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many searches run at the same time, for all "+
-		"clients together")
+	flag.Workers(flags, &f.workers)
+	flags.Lookup("workers").Usage = "how many searches run at the same time, for all clients together"
 	flags.BoolVar(&f.proxy, "behind-proxy", false, "take the address of a client from the last entry of "+
 		"X-Forwarded-For; only behind a proxy that adds it")
 	flags.StringSliceVar(&f.rules.Origins, "allow-origin", nil, "let pages of this `ORIGIN`, like "+
 		"https://example.org, ask questions below /api/; * is every site")
 	flags.StringSliceVar(&f.rules.Frames, "allow-frame", nil, "let pages of this `ORIGIN` show the page in a frame")
-	group(flags, common, "listen", "open")
-	group(flags, running, "timeout", "workers")
-	group(flags, experts, "behind-proxy", "allow-origin", "allow-frame")
+	flag.Group(flags, flag.Common, "listen", "open")
+	flag.Group(flags, flag.Running, "timeout")
+	flag.Group(flags, flag.Experts, "behind-proxy", "allow-origin", "allow-frame")
 }
 
 // options returns the options of the site.
 func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Options, err error) {
 	o = page.DefaultOptions()
-	if o.Limits, err = f.limits.limits(); err != nil {
+	if o.Limits, err = f.limits.Limits(); err != nil {
 		return o, err
 	}
-	if err := checkWorkers(f.workers); err != nil {
+	if err := flag.CheckWorkers(f.workers); err != nil {
 		return o, err
 	}
 	if f.timeout < 1 || f.timeout > 3600 {
@@ -79,7 +79,7 @@ func (f *serveFlags) options(games *catalogue.Catalogue, host string) (o page.Op
 	return o, misuse.Of(cmp.Or(f.rules.Validate(), o.Validate()))
 }
 
-func (f *serveFlags) run(ctx context.Context, s console.Streams, _ []string) error {
+func (f *serveFlags) Run(ctx context.Context, s console.Streams, _ []string) error {
 	host, _, err := net.SplitHostPort(f.listen)
 	if err != nil {
 		return misuse.Errorf("listen %q; expected an address and a port like 127.0.0.1:8617", f.listen)
@@ -92,7 +92,7 @@ func (f *serveFlags) run(ctx context.Context, s console.Streams, _ []string) err
 	if err != nil {
 		return err
 	}
-	f.limits.memory.warn(s, 1)
+	f.limits.Memory.Warn(s, 1)
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", f.listen)
 	if err != nil {
 		return misuse.Of(err)

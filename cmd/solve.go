@@ -14,7 +14,9 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
+	"patience/cmd/internal/subjects"
 	"patience/game"
 	"patience/heuristics"
 	"patience/internal/misuse"
@@ -23,7 +25,7 @@ import (
 )
 
 func newSolve(s console.Streams) *cobra.Command {
-	return command(s, &solveFlags{}, cobra.Command{
+	return flag.Command(s, &solveFlags{}, cobra.Command{
 		Use:   "solve DEALS | --position FILE",
 		Short: "Find a shortest solution and prove it, or find any solution",
 		Args:  cobra.MaximumNArgs(1),
@@ -32,9 +34,9 @@ func newSolve(s console.Streams) *cobra.Command {
 
 // solveFlags are the flags of solve.
 type solveFlags struct {
-	games        gameFlags
+	games        flag.Games
 	search       searchFlags
-	output       outputFlags
+	output       flag.Output
 	file         string
 	any, explain bool
 	fresh        bool
@@ -46,14 +48,14 @@ type solveFlags struct {
 	decider      *solve.Decider         // with --any, kept from deal to deal
 }
 
-func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+func (f *solveFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.explicit = flags.Changed
-	f.games.register(flags, games)
-	f.search.register(flags, games)
+	f.games.Register(flags, games)
+	f.search.Register(flags, games)
 	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	f.output.register(flags, "text, standard (one line in standard notation), json, fcs (boards and moves as fc-solve "+
+	f.output.Register(flags, "text, standard (one line in standard notation), json, fcs (boards and moves as fc-solve "+
 		"prints them) or contest (Gaps only)",
-		textFormat, standardFormat, jsonFormat, fcsFormat, contestFormat)
+		flag.TextFormat, standardFormat, flag.JSONFormat, fcsFormat, contestFormat)
 	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
 	flags.BoolVar(&f.any, "any", false, "find any solution instead of a shortest one; for most deals that takes "+
 		"milliseconds")
@@ -62,18 +64,18 @@ func (f *solveFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) 
 	flags.Lookup("after").DefValue = "0" // is not printed, unlike -1
 	flags.BoolVar(&f.explain, "explain", false, "describe the solution in steps with one purpose each; for a single "+
 		"deal, and for games that move single cards")
-	onlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
+	flag.OnlyFor(flags, "explain", games, func(e catalogue.Entry) bool { return e.GroupHands != nil })
 	flags.IntVar(&f.judged, "judged", 0, "find a solution while a trained network judges at most so many positions, such "+
 		"as 100; no other search is made")
-	onlyFor(flags, "judged", games, hasNet)
+	flag.OnlyFor(flags, "judged", games, hasNet)
 	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution "+
 		fmt.Sprintf("keeps at each number of moves; for a single deal the default is %d, which takes 15 ms",
 			solve.ShortWidth))
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
 		"sweeps (only for games that build in alternate colours and move single cards) or beam; patience help glossary "+
 		"explains them")
-	group(flags, common, "position", "any", "after", "explain", "judged")
-	group(flags, experts, "fresh", "beam", "shorten")
+	flag.Group(flags, flag.Common, "position", "any", "after", "explain", "judged")
+	flag.Group(flags, flag.Experts, "fresh", "beam", "shorten")
 }
 
 // With defaultBeam the search for a shorter solution takes about as long as finding a
@@ -92,8 +94,8 @@ const (
 
 // checkShortening checks the flags that say how --any shortens a solution.
 func (f *solveFlags) checkShortening() error {
-	if f.beam < 0 || f.beam > maxBeam {
-		return misuse.Errorf("beam %d; expected 0 to %d", f.beam, maxBeam)
+	if err := flag.Between("beam", int64(f.beam), 0, maxBeam); err != nil {
+		return err
 	}
 	if f.shorten != shortenBySweeps && f.shorten != shortenByBeam {
 		return misuse.Errorf("shorten %q; %s", f.shorten, spelling.Expected(f.shorten, []string{
@@ -118,9 +120,9 @@ func (f *solveFlags) checkExplain(games *catalogue.Catalogue, e catalogue.Entry,
 		return nil
 	case e.GroupHands == nil:
 		return misuse.Errorf("--explain: %s has no group hands; expected %s", e.Name(),
-			namesWith(games, func(e catalogue.Entry) bool { return e.GroupHands != nil }))
-	case f.output.format != textFormat && f.output.format != jsonFormat:
-		return misuse.Errorf("--explain with --format %s; expected text or json", f.output.format)
+			flag.NamesWith(games, func(e catalogue.Entry) bool { return e.GroupHands != nil }))
+	case f.output.Format != flag.TextFormat && f.output.Format != flag.JSONFormat:
+		return misuse.Errorf("--explain with --format %s; expected text or json", f.output.Format)
 	case deals > 1:
 		return misuse.Errorf("--explain with %d deals; expected a single one", deals)
 	}
@@ -137,7 +139,7 @@ func (f *solveFlags) checkAfter(deals int64) error {
 		return misuse.Errorf("after %d; expected a number of moves from 0", f.after)
 	case deals > 1:
 		return misuse.Errorf("--after with %d deals; expected a single one", deals)
-	case f.explain || f.output.format == standardFormat || f.output.format == fcsFormat:
+	case f.explain || f.output.Format == standardFormat || f.output.Format == fcsFormat:
 		return misuse.Errorf("--after prints a board; expected it without --explain and with --format text or json")
 	}
 	return nil
@@ -146,59 +148,59 @@ func (f *solveFlags) checkAfter(deals int64) error {
 // checkFCS returns an error if fc-solve does not play the game in whose words a solution
 // is asked for.
 func (f *solveFlags) checkFCS(games *catalogue.Catalogue, e catalogue.Entry) error {
-	if f.output.format != fcsFormat || playsForFCSolve(e) {
+	if f.output.Format != fcsFormat || playsForFCSolve(e) {
 		return nil
 	}
 	return misuse.Errorf("--format %s: fc-solve does not play %s; expected %s", fcsFormat, e.Name(),
-		namesWith(games, playsForFCSolve))
+		flag.NamesWith(games, playsForFCSolve))
 }
 
 // run solves what the arguments name, and prints each result as soon as it is
 // known.
-func (f *solveFlags) run(ctx context.Context, s console.Streams, args []string) error {
-	if f.output.format == contestFormat {
+func (f *solveFlags) Run(ctx context.Context, s console.Streams, args []string) error {
+	if f.output.Format == contestFormat {
 		return f.contest(ctx, s, args)
 	}
 	e, options, err := f.check(ctx, s)
 	if err != nil {
 		return err
 	}
-	list, err := readSubjects(ctx, s, e, args, f.file, f.games.seed)
+	list, err := subjects.Read(ctx, s, e, args, f.file, f.games.Seed)
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(f.checkJudged(s.Games, e), f.checkExplain(s.Games, e, list.n), f.checkAfter(list.n),
+	if err := cmp.Or(f.checkJudged(s.Games, e), f.checkExplain(s.Games, e, list.N), f.checkAfter(list.N),
 		f.checkFCS(s.Games, e)); err != nil {
 		return err
 	}
-	if list.n == 1 && !f.explicit("beam") {
+	if list.N == 1 && !f.explicit("beam") {
 		f.beam = solve.ShortWidth
 	}
-	f.search.limits.memory.warn(s, 1)
-	meter := s.Meter(f.output.quiet)
+	f.search.limits.Memory.Warn(s, 1)
+	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
-	return list.each(s, "", func(subject subject) error {
+	return list.Each(s, "", func(subject subjects.Subject) error {
 		solved, err := f.solve(ctx, meter, subject, options)
 		meter.Hide()
 		if err != nil {
 			return err
 		}
 		if f.after >= 0 {
-			return solved.printAfter(s.Out, f.after, f.output.format == jsonFormat)
+			return solved.printAfter(s.Out, f.after, f.output.Format == flag.JSONFormat)
 		}
-		return f.print(s.Out, subject, solved, list.n > 1)
+		return f.print(s.Out, subject, solved, list.N > 1)
 	})
 }
 
 // check returns what the flags say, or an error if they do not go together.
 func (f *solveFlags) check(ctx context.Context, s console.Streams) (e catalogue.Entry, o solve.Options, err error) {
-	if err := f.output.check(); err != nil {
+	if err := f.output.Check(); err != nil {
 		return e, o, err
 	}
 	if err := f.checkShortening(); err != nil {
 		return e, o, err
 	}
-	if e, err = f.games.lookup(ctx, s); err != nil {
+	if e, err = f.games.Lookup(ctx, s); err != nil {
 		return e, o, err
 	}
 	o, err = f.search.options(e)
@@ -209,13 +211,13 @@ func (f *solveFlags) check(ctx context.Context, s console.Streams) (e catalogue.
 // it also shows the bounds on the least number of moves as they close in; for these it finds
 // a first solution early.
 func (f *solveFlags) solve(
-	ctx context.Context, meter *console.Meter, subject subject, o solve.Options,
+	ctx context.Context, meter *console.Meter, subject subjects.Subject, o solve.Options,
 ) (_ *solved, err error) {
 	if f.byNet() {
 		return f.judge(ctx, meter, subject, o.MaxBytes)
 	}
 	start := time.Now()
-	found := say.Solved{Name: subject.name, Game: &subject.game, Board: subject.Board, Any: f.any}
+	found := say.Solved{Name: subject.Name, Game: &subject.Game, Board: subject.Board, Any: f.any}
 	p := subject.Board.Position()
 	if found.Outcome, found.Published = f.published(&subject); found.Published {
 		found.Seconds = time.Since(start).Seconds()
@@ -225,11 +227,11 @@ func (f *solveFlags) solve(
 		o.Watch = meter.Watch
 	}
 	if f.any {
-		meter.Show(subject.stage("looking for any solution, or a proof that there is none"))
-		found.Outcome, err = f.decide(ctx, subject.game, p, o)
+		meter.Show(subject.Stage("looking for any solution, or a proof that there is none"))
+		found.Outcome, err = f.decide(ctx, subject.Game, p, o)
 	} else {
-		meter.Show(subject.stage("looking for a shortest solution"))
-		found.Outcome, err = subject.game.Solvers.Shortest(ctx, p, o)
+		meter.Show(subject.Stage("looking for a shortest solution"))
+		found.Outcome, err = subject.Game.Solvers.Shortest(ctx, p, o)
 	}
 	found.Seconds = time.Since(start).Seconds()
 	return &solved{found}, searchError(err)
@@ -237,11 +239,11 @@ func (f *solveFlags) solve(
 
 // published returns what is proved of a subject and comes with the program, unless the
 // flags ask for a search.
-func (f *solveFlags) published(s *subject) (out solve.Outcome, ok bool) {
+func (f *solveFlags) published(s *subjects.Subject) (out solve.Outcome, ok bool) {
 	if slices.ContainsFunc([]string{"fresh", "heuristic", "beam", "shorten"}, f.explicit) {
 		return out, false
 	}
-	return s.asked(s.Seed).Solved()
+	return s.Asked(s.Seed).Solved()
 }
 
 // decide finds any solution, with a decider that is kept from deal to deal, and a
@@ -268,14 +270,15 @@ func (f *solveFlags) decide(
 // searchFlags say how to search.
 type searchFlags struct {
 	heuristic string
-	limits    limitFlags
+	limits    flag.Limits
 }
 
-func (f *searchFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+func (f *searchFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.heuristic, "heuristic", "", "the lower bound of the search: "+strings.Join(heuristicNames(games),
 		", ")+" (default: the strongest one of the game, or none if the game's search needs no bound)")
-	group(flags, experts, "heuristic")
-	f.limits.register(flags, solve.DefaultLimits())
+	flag.Takes(flags, "heuristic", heuristicNames(games)...)
+	flag.Group(flags, flag.Experts, "heuristic")
+	f.limits.Register(flags, solve.DefaultLimits())
 }
 
 // heuristicNames lists the bounds of all games.
@@ -292,7 +295,7 @@ func heuristicNames(games *catalogue.Catalogue) (names []string) {
 
 // options returns the options of a search of the game's positions.
 func (f *searchFlags) options(e catalogue.Entry) (o solve.Options, err error) {
-	if o.Limits, err = f.limits.limits(); err != nil {
+	if o.Limits, err = f.limits.Limits(); err != nil {
 		return o, err
 	}
 	if f.heuristic != "" {

@@ -6,6 +6,8 @@ import (
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
+	"patience/cmd/internal/subjects"
 	"patience/internal/misuse"
 )
 
@@ -24,24 +26,23 @@ func (f *solveFlags) checkJudged(games *catalogue.Catalogue, e catalogue.Entry) 
 	switch {
 	case !f.byNet():
 		return nil
-	case f.judged < 1 || f.judged > mostJudged:
-		return misuse.Errorf("judged %d; expected 1 to %d", f.judged, mostJudged)
 	case !hasNet(e):
-		return misuse.Errorf("--judged: there is no trained network for %s; expected %s", e.Name(), namesWith(games, hasNet))
+		return misuse.Errorf("--judged: there is no trained network for %s; expected %s", e.Name(), flag.NamesWith(games,
+			hasNet))
 	}
 	for _, name := range []string{"any", "heuristic", "exact-nodes"} {
 		if f.explicit(name) {
 			return misuse.Errorf("--judged and --%s; expected one of them", name)
 		}
 	}
-	return nil
+	return flag.Between("judged", int64(f.judged), 1, mostJudged)
 }
 
 // judge lets the network of the game look for solutions of a subject.
 func (f *solveFlags) judge(
-	ctx context.Context, meter *console.Meter, subject subject, maxBytes int64,
+	ctx context.Context, meter *console.Meter, subject subjects.Subject, maxBytes int64,
 ) (*solved, error) {
-	meter.Show(subject.stage("a network judges positions; fewer of --judged make it shorter"))
-	said, err := answer.Judged(ctx, subject.asked(subject.Seed), f.judged, maxBytes)
+	meter.Show(subject.Stage("a network judges positions; fewer of --judged make it shorter"))
+	said, err := answer.Judged(ctx, subject.Asked(subject.Seed), f.judged, maxBytes)
 	return &solved{said}, err
 }

@@ -7,7 +7,9 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
+	"patience/cmd/internal/subjects"
 	"patience/game"
 	"patience/internal/fcsolve"
 	"patience/internal/misuse"
@@ -58,13 +60,13 @@ func (s *solved) printFCS(w io.Writer) error {
 type solved struct{ say.Solved }
 
 // print prints what was found: of several subjects, as text, a line each.
-func (f *solveFlags) print(w io.Writer, subject subject, s *solved, several bool) error {
+func (f *solveFlags) print(w io.Writer, subject subjects.Subject, s *solved, several bool) error {
 	switch {
-	case f.output.format == jsonFormat:
+	case f.output.Format == flag.JSONFormat:
 		return s.printJSON(w, subject, f.explain)
-	case f.output.format == standardFormat:
+	case f.output.Format == standardFormat:
 		return s.printStandard(w)
-	case f.output.format == fcsFormat:
+	case f.output.Format == fcsFormat:
 		return s.printFCS(w)
 	case several:
 		_, err := fmt.Fprintln(w, console.Wrapped(w, fmt.Sprintf("%s (%s)", s.Sentence(), s.Briefly())))
@@ -115,8 +117,8 @@ func (s *solved) printStandard(w io.Writer) error {
 	return err
 }
 
-func (s *solved) printJSON(w io.Writer, subject subject, explain bool) error {
-	object, err := say.NewSolution(subject.json(), &s.Solved)
+func (s *solved) printJSON(w io.Writer, subject subjects.Subject, explain bool) error {
+	object, err := say.NewSolution(subject.JSON(), &s.Solved)
 	if err == nil && explain && s.Verdict() == solve.Winnable {
 		object.GroupHands, err = s.Game.GroupHands(s.Board, s.Solution)
 	}

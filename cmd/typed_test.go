@@ -25,7 +25,7 @@ func TestErrorsRepeatWhatWasTyped(t *testing.T) {
 		"pick": "--difficulty easy", "review": "- --deal 1", "score": "1 --fresh --moves --min-cells",
 		"serve": "--listen 127.0.0.1:0", "solve": "1 --fresh", "verify": "dataset", "winrate": "1",
 	}
-	numbers := []string{"int", "int64", "uint64", "float64", perDealType}
+	numbers := []string{"int", "int64", "uint64", "float64", "number|all"}
 	typed := []string{"-1", "0", "9223372036854775807", "99999999999999999999"}
 	for _, c := range newRoot(console.Streams{Games: catalogue.Standard()}).Commands() {
 		c.Flags().VisitAll(func(f *pflag.Flag) {

@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"fmt"
-	"runtime"
 
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
@@ -11,6 +10,7 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/datasets/verify"
 	"patience/internal/misuse"
@@ -18,7 +18,7 @@ import (
 )
 
 func newVerify(s console.Streams) *cobra.Command {
-	return command(s, &verifyFlags{}, cobra.Command{
+	return flag.Command(s, &verifyFlags{}, cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a dataset's files and label a sample of its deals again",
 		Args:  cobra.ExactArgs(1),
@@ -34,24 +34,24 @@ type verifyFlags struct {
 	quiet   bool
 }
 
-func (f *verifyFlags) register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
+func (f *verifyFlags) Register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 	flags.IntVar(&f.sample, "sample", 10, "number of deals to label again")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	flag.Workers(flags, &f.workers)
 	flags.BoolVar(&f.all, "all", false, "check all rows, also those that were verified earlier")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
-	group(flags, common, "sample", "all")
-	group(flags, running, "workers", "json", "quiet")
+	flag.Group(flags, flag.Common, "sample", "all")
+	flag.Group(flags, flag.Running, "json", "quiet")
 }
 
-func (f *verifyFlags) run(ctx context.Context, s console.Streams, args []string) error {
+func (f *verifyFlags) Run(ctx context.Context, s console.Streams, args []string) error {
 	if f.sample < 0 {
 		return misuse.Errorf("sample %d; expected at least 0", f.sample)
 	}
-	if err := checkWorkers(f.workers); err != nil {
+	if err := flag.CheckWorkers(f.workers); err != nil {
 		return err
 	}
-	if err := checkDataset(args[0]); err != nil {
+	if err := flag.CheckDataset(args[0]); err != nil {
 		return err
 	}
 	meter := s.Meter(f.quiet)

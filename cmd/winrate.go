@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -15,7 +14,9 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
+	"patience/cmd/internal/subjects"
 	"patience/datasets/winrate"
 	"patience/game"
 	"patience/internal/misuse"
@@ -24,14 +25,14 @@ import (
 
 func newWinrate(s console.Streams) *cobra.Command {
 	var f winrateFlags
-	c := command(s, &f, cobra.Command{
+	c := flag.Command(s, &f, cobra.Command{
 		Use:   "winrate DEALS [--merge FILE...]",
 		Short: "Find the share of deals that can be won",
 		Args:  cobra.MinimumNArgs(1),
 	})
 	c.PreRun = func(c *cobra.Command, _ []string) {
 		if f.out != "" {
-			c.Annotations = map[string]string{afterInterrupt: "; what is decided is kept; run the same command again to " +
+			c.Annotations = map[string]string{flag.AfterInterrupt: "; what is decided is kept; run the same command again to " +
 				"continue"}
 		}
 	}
@@ -40,36 +41,36 @@ func newWinrate(s console.Streams) *cobra.Command {
 
 // winrateFlags are the flags of winrate.
 type winrateFlags struct {
-	games       gameFlags
+	games       flag.Games
 	workers     int
 	nodes       int64
-	memory      memoryFlag
+	memory      flag.Memory
 	out         string
 	part        string
 	merge       bool
 	json, quiet bool
 }
 
-func (f *winrateFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+func (f *winrateFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	d := solve.DecideLimits()
-	f.games.register(flags, games)
+	f.games.Register(flags, games)
 	flags.Int64Var(&f.nodes, "nodes", d.MaxNodes, "how many positions the search of a deal may store; beyond that the "+
 		"deal is undecided")
-	f.memory.register(flags, d.MaxBytes, "memory for each worker, not for all together")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
+	f.memory.Register(flags, d.MaxBytes, "memory for each worker, not for all together")
+	flag.Workers(flags, &f.workers)
 	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and continue from the lines in it")
 	flags.StringVar(&f.part, "part", "", "decide only this part: `I/N`, with I from 0 to N-1, or auto/N")
 	flags.BoolVar(&f.merge, "merge", false, "join the results in the files that follow DEALS")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
-	group(flags, common, "out", "part", "merge")
-	group(flags, searching, "nodes")
-	group(flags, running, "workers", "json", "quiet")
+	flag.Group(flags, flag.Common, "out", "part", "merge")
+	flag.Group(flags, flag.Searching, "nodes")
+	flag.Group(flags, flag.Running, "json", "quiet")
 }
 
 // plan returns the plan for the deals of a specification.
 func (f *winrateFlags) plan(ctx context.Context, s console.Streams, text string) (winrate.Plan, error) {
-	e, err := f.games.lookup(ctx, s)
+	e, err := f.games.Lookup(ctx, s)
 	if err != nil {
 		return winrate.Plan{}, err
 	}
@@ -77,21 +78,21 @@ func (f *winrateFlags) plan(ctx context.Context, s console.Streams, text string)
 	if err != nil {
 		return winrate.Plan{}, misuse.Of(err)
 	}
-	bytes, err := f.memory.bytes()
+	bytes, err := f.memory.Bytes()
 	if err != nil {
 		return winrate.Plan{}, err
 	}
-	if err := checkWorkers(f.workers); err != nil {
+	if err := flag.CheckWorkers(f.workers); err != nil {
 		return winrate.Plan{}, err
 	}
 	plan := winrate.Plan{
-		Game: e, Deals: deals, Seed: f.games.seed,
+		Game: e, Deals: deals, Seed: f.games.Seed,
 		Limits: solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes},
 	}
 	if err := plan.Validate(); err != nil {
 		return winrate.Plan{}, misuse.Of(err)
 	}
-	part, err := partOf(f.part, os.LookupEnv)
+	part, err := flag.Part(f.part, os.LookupEnv)
 	if err != nil || part.IsWhole() {
 		return plan, err
 	}
@@ -121,18 +122,18 @@ func (f *winrateFlags) print(s console.Streams, plan winrate.Plan, tally *winrat
 	return printTally(s.Out, plan, tally)
 }
 
-func (f *winrateFlags) run(ctx context.Context, s console.Streams, args []string) error {
-	if err := severalDeals(args); err != nil && !f.merge {
+func (f *winrateFlags) Run(ctx context.Context, s console.Streams, args []string) error {
+	if err := subjects.Several(args); err != nil && !f.merge {
 		return err
 	}
 	plan, err := f.plan(ctx, s, args[0])
-	if err = cmp.Or(err, checkLocal("out", f.out)); err != nil {
+	if err = cmp.Or(err, flag.CheckLocal("out", f.out)); err != nil {
 		return err
 	}
 	if f.merge || len(args) > 1 {
 		return f.mergeFiles(ctx, s, plan, args[1:])
 	}
-	f.memory.warn(s, min(int64(f.workers), plan.Deals.Len()))
+	f.memory.Warn(s, min(int64(f.workers), plan.Deals.Len()))
 	options := winrate.Options{Workers: f.workers, Journal: f.out}
 	meter := s.Meter(f.quiet)
 	defer meter.Clear()

@@ -1,4 +1,4 @@
-package cmd
+package flag
 
 import (
 	"regexp"
@@ -13,9 +13,9 @@ import (
 var storeLike = regexp.MustCompile(
 	`(?i)^(s3[an]?|gs|gcs|file|https?|az|azure|abfss?|wasbs?|hdfs|ftp|r2|minio|b2):(/*)(.*)`)
 
-// checkDataset returns an error if the name of a dataset is nearly a URL: as the path of a
+// CheckDataset returns an error if the name of a dataset is nearly a URL: as the path of a
 // folder it would be taken for one of that name.
-func checkDataset(name string) error {
+func CheckDataset(name string) error {
 	if name == "-" {
 		return misuse.Errorf("- is neither a folder nor a URL; expected a folder, such as ./- for one with that name")
 	}
@@ -35,9 +35,9 @@ func checkDataset(name string) error {
 	return misuse.Errorf("%s is neither a folder nor a URL; expected a folder, s3://bucket/folder or file:///folder", name)
 }
 
-// checkLocal returns an error if the path of a file or a folder is a URL, or nearly one.
+// CheckLocal returns an error if the path of a file or a folder is a URL, or nearly one.
 // Only datasets go to object stores.
-func checkLocal(flag, path string) error {
+func CheckLocal(flag, path string) error {
 	if path == "-" {
 		return misuse.Errorf("--%s -; expected a path, such as ./- for a file with that name", flag)
 	}

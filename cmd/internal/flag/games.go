@@ -1,4 +1,4 @@
-package cmd
+package flag
 
 import (
 	"bytes"
@@ -15,13 +15,13 @@ import (
 	"patience/internal/misuse"
 )
 
-// gameFlags are the flags that name a game and its deals.
-type gameFlags struct {
-	name      string
+// Games are the flags that name a game and its deals.
+type Games struct {
+	Name      string
 	rules     string // the file that has them
 	text      string // of that file, "" before it is read
 	resources []resourceFlag
-	seed      uint64
+	Seed      uint64
 	flags     *pflag.FlagSet // all of the command
 }
 
@@ -32,27 +32,27 @@ type resourceFlag struct {
 	n    *int
 }
 
-func (f *gameFlags) register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
-	flags.StringVar(&f.name, "game", games.Names()[0], "the `NAME` of a game; patience games lists them")
+func (f *Games) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	flags.StringVar(&f.Name, "game", games.Names()[0], "the `NAME` of a game; patience games lists them")
 	flags.StringVar(&f.rules, "rules", "", "play by the rules in this `FILE`, which uses Solvitaire's keys and "+
 		"defaults; patience help rules lists them")
-	flags.Uint64Var(&f.seed, "seed", game.DefaultSeed, "which series of random deals to use")
-	group(flags, dealing, "game", "rules", "seed")
+	flags.Uint64Var(&f.Seed, "seed", game.DefaultSeed, "which series of random deals to use")
+	Group(flags, dealing, "game", "rules", "seed")
 	f.resources = nil
 	for _, name := range games.Resources() {
 		f.resources = append(f.resources, resourceFlag{name, flags.Int(name, 0, "number of "+name+" (default: the game's "+
 			"own)")})
-		group(flags, dealing, name)
-		onlyFor(flags, name, games, func(e catalogue.Entry) bool { return e.Resource() == name })
+		Group(flags, dealing, name)
+		OnlyFor(flags, name, games, func(e catalogue.Entry) bool { return e.Resource() == name })
 	}
 	f.flags = flags
 }
 
-// explicit reports whether the flags name the game.
-func (f *gameFlags) explicit() bool { return f.given() != "" && f.given() != "seed" }
+// Explicit reports whether the flags name the game.
+func (f *Games) Explicit() bool { return f.Given() != "" && f.Given() != "seed" }
 
-// given returns the name of a flag that was given, "" if none was.
-func (f *gameFlags) given() string {
+// Given returns the name of a flag that was given, "" if none was.
+func (f *Games) Given() string {
 	names := []string{"game", "rules"}
 	for _, r := range f.resources {
 		names = append(names, r.name)
@@ -66,12 +66,12 @@ func (f *gameFlags) given() string {
 }
 
 // named returns the game that the flags name, or that has the rules of a file.
-func (f *gameFlags) named(ctx context.Context, s console.Streams) (catalogue.Entry, error) {
+func (f *Games) named(ctx context.Context, s console.Streams) (catalogue.Entry, error) {
 	if !f.flags.Changed("rules") {
-		return s.Games.Lookup(f.name)
+		return s.Games.Lookup(f.Name)
 	}
 	if f.flags.Changed("game") {
-		return catalogue.Entry{}, fmt.Errorf("--game %s and --rules %s; expected one of them", f.name, f.rules)
+		return catalogue.Entry{}, fmt.Errorf("--game %s and --rules %s; expected one of them", f.Name, f.rules)
 	}
 	first := f.text == "" // of two sides to compare
 	if err := f.readRules(ctx, s); err != nil {
@@ -89,7 +89,7 @@ func (f *gameFlags) named(ctx context.Context, s console.Streams) (catalogue.Ent
 }
 
 // readRules reads the file of rules, once.
-func (f *gameFlags) readRules(ctx context.Context, s console.Streams) error {
+func (f *Games) readRules(ctx context.Context, s console.Streams) error {
 	if f.text != "" {
 		return nil
 	}
@@ -101,9 +101,9 @@ func (f *gameFlags) readRules(ctx context.Context, s console.Streams) error {
 	return err
 }
 
-// lookup returns the game, with another number of each resource whose flag is
+// Lookup returns the game, with another number of each resource whose flag is
 // given.
-func (f *gameFlags) lookup(ctx context.Context, s console.Streams) (catalogue.Entry, error) {
+func (f *Games) Lookup(ctx context.Context, s console.Streams) (catalogue.Entry, error) {
 	e, err := f.named(ctx, s)
 	for _, r := range f.resources {
 		if err != nil || !f.flags.Changed(r.name) {

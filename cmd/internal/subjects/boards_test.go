@@ -1,4 +1,4 @@
-package cmd
+package subjects
 
 import (
 	"fmt"
@@ -38,8 +38,8 @@ func TestBoardsIn(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%v in %q", err, input.String())
 				}
-				if len(want) > 1 && b.index != len(got) {
-					t.Fatalf("number %d; expected %d", b.index, len(got))
+				if len(want) > 1 && b.Index != len(got) {
+					t.Fatalf("number %d; expected %d", b.Index, len(got))
 				}
 				got = append(got, b.Board.Position().Hash())
 			}
@@ -99,16 +99,6 @@ func TestWrongAmongBoards(t *testing.T) {
 		if failed == nil || !strings.HasPrefix(failed.Error(), v.want) || read != v.read {
 			t.Errorf("%.60q: %d boards, %v; expected %d and %s", v.input, read, failed, v.read, v.want)
 		}
-	}
-}
-
-// TestBlankLinesInBoard: one board with empty lines is one.
-func TestBlankLinesInBoard(t *testing.T) {
-	board := success(t, "", "deal", "617")
-	spread := strings.ReplaceAll(board, "\n", "\n\n")
-	args := []string{"score", "--position=-", "--exact-nodes=0", "--playouts=10", "--max-playouts=10"}
-	if got, want := success(t, spread, args...), success(t, board, args...); got != want {
-		t.Errorf("%s; expected %s", got, want)
 	}
 }
 

@@ -1,4 +1,4 @@
-package cmd
+package subjects
 
 import (
 	"context"
@@ -11,9 +11,9 @@ import (
 	"patience/label/review"
 )
 
-// readMoves reads moves from a board in standard notation: from a file, from
+// Moves reads moves from a board in standard notation: from a file, from
 // stdin for "-", or from the text itself if there is no such file.
-func readMoves(ctx context.Context, s console.Streams, b game.Board, moves string) ([]game.Move, error) {
+func Moves(ctx context.Context, s console.Streams, b game.Board, moves string) ([]game.Move, error) {
 	text, name := moves, "moves"
 	if _, err := os.Stat(moves); err == nil || moves == "-" {
 		input, err := s.Read(ctx, moves, "moves")
@@ -29,12 +29,12 @@ func readMoves(ctx context.Context, s console.Streams, b game.Board, moves strin
 	if played.Deal != "" || played.Board != "" {
 		return nil, misuse.Errorf("%s: a deal or a board; expected moves only", name)
 	}
-	return movesOf(s, &played, b, name)
+	return MovesOf(s, &played, b, name)
 }
 
-// movesOf returns the moves of a game from a board. It prints what they were
+// MovesOf returns the moves of a game from a board. It prints what they were
 // taken to mean.
-func movesOf(s console.Streams, played *review.Game, b game.Board, name string) ([]game.Move, error) {
+func MovesOf(s console.Streams, played *review.Game, b game.Board, name string) ([]game.Move, error) {
 	play, err := played.Play(b)
 	if err != nil {
 		return nil, misuse.Errorf("%s: %w", name, err)

@@ -1,4 +1,4 @@
-package cmd
+package subjects
 
 import (
 	"bufio"
@@ -16,33 +16,33 @@ import (
 	"patience/internal/misuse"
 )
 
-// readBoards yields the boards of a file, or of stdin for "-", as they are read.
+// Boards yields the boards of a file, or of stdin for "-", as they are read.
 // It ends with the first error, or with that of ctx as soon as ctx is cancelled.
-func readBoards(ctx context.Context, s console.Streams, e catalogue.Entry, path string) iter.Seq2[subject, error] {
+func Boards(ctx context.Context, s console.Streams, e catalogue.Entry, path string) iter.Seq2[Subject, error] {
 	return boardsIn(e, s.Open(ctx, path), console.InputName(path), positionName(path))
 }
 
 // boardsIn yields the boards of an input; name is that of a single one. A short
 // input that is a board as a whole is that board, whatever empty lines it has.
-func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[subject, error] {
-	return func(yield func(subject, error) bool) {
+func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[Subject, error] {
+	return func(yield func(Subject, error) bool) {
 		in := bufio.NewReaderSize(r, game.MaxBoardText+1)
 		start, err := in.Peek(game.MaxBoardText + 1)
 		switch {
 		case errors.Is(err, io.EOF):
 			board, err := e.ParseBoard(start)
 			if err == nil || isOne(e, start) {
-				yield(positioned(e, board, name), misuse.Of(err))
+				yield(Positioned(e, board, name), misuse.Of(err))
 				return
 			}
 		case err != nil:
-			yield(subject{}, err)
+			yield(Subject{}, err)
 			return
 		}
 		number := 0
 		for text, err := range splitBoards(in, input) {
 			number++
-			board := subject{}
+			board := Subject{}
 			if err == nil {
 				board, err = text.parse(e, input, number)
 			}
@@ -75,13 +75,13 @@ type boardText struct {
 }
 
 // parse returns the board with its number in the input, from 1.
-func (b boardText) parse(e catalogue.Entry, input string, number int) (subject, error) {
+func (b boardText) parse(e catalogue.Entry, input string, number int) (Subject, error) {
 	board, err := e.ParseBoard(b.text)
 	if err != nil {
-		return subject{}, misuse.Errorf("%s: position %d (line %d): %w", input, number, b.line, err)
+		return Subject{}, misuse.Errorf("%s: position %d (line %d): %w", input, number, b.line, err)
 	}
-	parsed := positioned(e, board, fmt.Sprintf("position %d of %s", number, input))
-	parsed.index = number - 1
+	parsed := Positioned(e, board, fmt.Sprintf("position %d of %s", number, input))
+	parsed.Index = number - 1
 	return parsed, nil
 }
 

@@ -1,9 +1,8 @@
-package cmd
+package flag
 
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 
 	"github.com/spf13/pflag"
@@ -14,17 +13,17 @@ import (
 	"patience/label"
 )
 
-// labelFlags are the flags of labels, and of how many are made at the same time.
+// Labels are the flags of labels, and of how many are made at the same time.
 // They set the fields of the spec directly.
-type labelFlags struct {
-	spec    label.Spec
-	memory  memoryFlag
+type Labels struct {
+	Spec    label.Spec
+	Memory  Memory
 	extras  []extraFlags
-	workers int
-	// mayNotPlay says that there may be 0 playouts, and published that what comes with
+	Workers int
+	// MayNotPlay says that there may be 0 playouts, and published that what comes with
 	// the program counts.
-	mayNotPlay, published bool
-	explicit              func(name string) bool // was the flag given?
+	MayNotPlay, Published bool
+	Explicit              func(name string) bool // was the flag given?
 	flags                 *pflag.FlagSet         // all of the command
 	own                   *pflag.FlagSet         // these, without those of resources
 	following             bool                   // what is not given follows a dataset
@@ -37,12 +36,11 @@ type extraFlags struct {
 	nodes *int64 // nil without a search of its own
 }
 
-func (f *labelFlags) register(all *pflag.FlagSet, games *catalogue.Catalogue) {
-	f.spec = label.DefaultSpec()
-	f.explicit, f.flags = all.Changed, all
-	f.memory.register(all, f.spec.Memory, memoryUsage)
-	all.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "number of processors to use; results do not depend on it")
-	group(all, running, "workers")
+func (f *Labels) Register(all *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.Spec = label.DefaultSpec()
+	f.Explicit, f.flags = all.Changed, all
+	f.Memory.Register(all, f.Spec.Memory, memoryUsage)
+	Workers(all, &f.Workers)
 	f.own = pflag.NewFlagSet("", pflag.ContinueOnError)
 	f.own.SortFlags = false
 	f.registerOwn(f.own)
@@ -50,8 +48,8 @@ func (f *labelFlags) register(all *pflag.FlagSet, games *catalogue.Catalogue) {
 	all.AddFlagSet(f.own)
 }
 
-func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
-	s := &f.spec
+func (f *Labels) registerOwn(flags *pflag.FlagSet) {
+	s := &f.Spec
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position; with fewer than 512, rare "+
 		"wins are not measured, so many positions have no rating")
 	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or another one from "+
@@ -62,7 +60,7 @@ func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	flags.Float64Var(&s.WinRateError, "win-rate-error", 0, "stop early once the win rate is known to within this "+
 		"fraction of its value, such as 0.05 (default: play all games)")
 	flags.IntVar(&s.MaxMoves, "max-moves", s.MaxMoves, "give up a random game after this many moves")
-	flags.Var((*onOff)(&s.RareEvents), "rare-events", "how to measure the win rate if wins are rare: on uses "+
+	flags.Var((*OnOff)(&s.RareEvents), "rare-events", "how to measure the win rate if wins are rare: on uses "+
 		"splitting (patience help labels explains it), which needs at least 512 playouts; off continues until the first win "+
 		"or --max-playouts")
 	flags.Float64Var(&s.RatingError, "rating-error", 0, "stop early once the rating is known to within this many "+
@@ -71,32 +69,32 @@ func (f *labelFlags) registerOwn(flags *pflag.FlagSet) {
 	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this many games in which random "+
 		"play learns from earlier games, until one of them is won")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
-	group(flags, playing, "playouts", "policy", "rare-events")
-	group(flags, searching, "exact-nodes")
-	group(flags, experts, "max-playouts", "max-moves", "win-rate-error", "rating-error", "play-seed", "learning-trials")
+	Group(flags, Playing, "playouts", "policy", "rare-events")
+	Group(flags, Searching, "exact-nodes")
+	Group(flags, Experts, "max-playouts", "max-moves", "win-rate-error", "rating-error", "play-seed", "learning-trials")
 }
 
 // registerExtras registers the flags of the columns that games have on request.
-func (f *labelFlags) registerExtras(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+func (f *Labels) registerExtras(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.extras = nil
 	for _, x := range games.Requested() {
 		has := func(e catalogue.Entry) bool { return e.Extra(x.Name) >= 0 }
 		e := extraFlags{Extra: x, asked: flags.Bool(x.FlagName(), false, x.Flag)}
-		group(flags, experts, x.FlagName())
-		onlyFor(flags, x.FlagName(), games, has)
+		Group(flags, Experts, x.FlagName())
+		OnlyFor(flags, x.FlagName(), games, has)
 		if x.Nodes > 0 {
 			e.nodes = flags.Int64(x.FlagName()+"-nodes", x.Nodes,
 				"how many positions each search of --"+x.FlagName()+" may store")
-			group(flags, experts, x.FlagName()+"-nodes")
-			onlyFor(flags, x.FlagName()+"-nodes", games, has)
+			Group(flags, Experts, x.FlagName()+"-nodes")
+			OnlyFor(flags, x.FlagName()+"-nodes", games, has)
 		}
 		f.extras = append(f.extras, e)
 	}
 }
 
-// given returns the name of a flag of labels that was given, "" if none was but the
+// Given returns the name of a flag of labels that was given, "" if none was but the
 // exception.
-func (f *labelFlags) given(exception string) (name string) {
+func (f *Labels) Given(exception string) (name string) {
 	f.own.VisitAll(func(flag *pflag.Flag) {
 		if flag.Changed && flag.Name != exception {
 			name = flag.Name
@@ -105,11 +103,11 @@ func (f *labelFlags) given(exception string) (name string) {
 	return name
 }
 
-// follow sets the flags that are not given to what a spec says.
-func (f *labelFlags) follow(spec label.Spec) error {
+// Follow sets the flags that are not given to what a spec says.
+func (f *Labels) Follow(spec label.Spec) error {
 	given := map[*pflag.Flag]string{}
 	f.flags.Visit(func(flag *pflag.Flag) { given[flag] = flag.Value.String() })
-	f.spec, f.following = spec, true
+	f.Spec, f.following = spec, true
 	for _, x := range f.extras {
 		nodes, asked := spec.Extras.Nodes(x.Name)
 		if *x.asked = asked; asked && x.nodes != nil {
@@ -117,7 +115,7 @@ func (f *labelFlags) follow(spec label.Spec) error {
 		}
 	}
 	if spec.Memory > 0 {
-		f.memory.text = fmt.Sprint(spec.Memory)
+		f.Memory.text = fmt.Sprint(spec.Memory)
 	}
 	for flag, text := range given {
 		if err := flag.Value.Set(text); err != nil {
@@ -127,33 +125,33 @@ func (f *labelFlags) follow(spec label.Spec) error {
 	return nil
 }
 
-// labels returns the spec, which is valid for the game. If play-seed is not
+// SpecFor returns the spec, which is valid for the game. If play-seed is not
 // given, it is the seed of the deals. If max-playouts is not given, it is that of
 // label.MaxPlayoutsFor, or that of the dataset that the flags follow.
-func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) {
-	s := f.spec
-	if !f.explicit("play-seed") {
+func (f *Labels) SpecFor(e catalogue.Entry, seed uint64) (label.Spec, error) {
+	s := f.Spec
+	if !f.Explicit("play-seed") {
 		s.PlaySeed = seed
 	}
 	switch {
-	case f.explicit("max-playouts"):
+	case f.Explicit("max-playouts"):
 	case f.following:
 		s.MaxPlayouts = max(s.MaxPlayouts, s.Playouts)
 	default:
 		s.MaxPlayouts = label.MaxPlayoutsFor(s.Playouts)
 	}
-	s.Published = s.Published || f.published
+	s.Published = s.Published || f.Published
 	if err := f.checkPlayouts(); err != nil {
 		return s, err
 	}
-	if err := checkWorkers(f.workers); err != nil {
+	if err := CheckWorkers(f.Workers); err != nil {
 		return s, err
 	}
 	var err error
 	if s.Extras, err = f.requested(&e); err != nil {
 		return s, err
 	}
-	if s.Memory, err = f.memory.bytes(); err != nil {
+	if s.Memory, err = f.Memory.Bytes(); err != nil {
 		return s, err
 	}
 	if s.ExactNodes == 0 && s.Extras == "" {
@@ -165,15 +163,15 @@ func (f *labelFlags) labels(e catalogue.Entry, seed uint64) (label.Spec, error) 
 
 // checkPlayouts returns an error if there are no random games where they are needed, or where
 // a flag is about them.
-func (f *labelFlags) checkPlayouts() error {
+func (f *Labels) checkPlayouts() error {
 	switch {
-	case f.spec.Playouts != 0:
+	case f.Spec.Playouts != 0:
 		return nil
-	case !f.mayNotPlay:
+	case !f.MayNotPlay:
 		return errNoPlayouts
 	}
 	for _, name := range []string{"max-playouts", "win-rate-error", "rating-error", "rare-events"} {
-		if f.explicit(name) {
+		if f.Explicit(name) {
 			return misuse.Errorf("--%s with --playouts 0; expected random games", name)
 		}
 	}
@@ -185,14 +183,14 @@ var errNoPlayouts = misuse.Errorf("playouts 0; expected at least 1")
 
 // requested returns the extra columns that are asked for. The error says that the
 // game has no such column, or that flags do not go with one another.
-func (f *labelFlags) requested(e *catalogue.Entry) (extras label.Extras, err error) {
+func (f *Labels) requested(e *catalogue.Entry) (extras label.Extras, err error) {
 	for _, x := range f.extras {
 		name, nodes := x.FlagName(), int64(0)
 		if x.nodes != nil {
 			nodes = *x.nodes
 		}
 		switch {
-		case !*x.asked && f.explicit(name+"-nodes"):
+		case !*x.asked && f.Explicit(name+"-nodes"):
 			return "", misuse.Errorf("--%s-nodes without --%s; expected both", name, name)
 		case !*x.asked:
 			continue
@@ -206,25 +204,25 @@ func (f *labelFlags) requested(e *catalogue.Entry) (extras label.Extras, err err
 	return extras, nil
 }
 
-// warn prints a warning if there is a search and the user has set more memory
+// Warn prints a warning if there is a search and the user has set more memory
 // than the machine has.
-func (f *labelFlags) warn(s console.Streams) {
-	if f.spec.ExactNodes > 0 || slices.ContainsFunc(f.extras, func(x extraFlags) bool { return *x.asked }) {
-		f.memory.warn(s, 1)
+func (f *Labels) Warn(s console.Streams) {
+	if f.Spec.ExactNodes > 0 || slices.ContainsFunc(f.extras, func(x extraFlags) bool { return *x.asked }) {
+		f.Memory.Warn(s, 1)
 	}
 }
 
-// onOff is a flag that is on or off.
-type onOff bool
+// OnOff is a flag that is on or off.
+type OnOff bool
 
-func (f *onOff) String() string {
+func (f *OnOff) String() string {
 	if *f {
 		return "on"
 	}
 	return "off"
 }
 
-func (f *onOff) Set(text string) error {
+func (f *OnOff) Set(text string) error {
 	if text != "on" && text != "off" {
 		return errors.New("expected on or off")
 	}
@@ -232,6 +230,8 @@ func (f *onOff) Set(text string) error {
 	return nil
 }
 
-func (*onOff) Type() string { return onOffType }
+// Type returns the values, for the help.
+func (*OnOff) Type() string { return "on|off" }
 
-const onOffType = "on|off"
+// Expected returns the values, and describes them.
+func (*OnOff) Expected() ([]string, string) { return []string{"on", "off"}, "on or off" }

@@ -1,11 +1,9 @@
-package cmd
+package flag
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
-	"patience/cmd/internal/say"
 	"patience/datasets"
 	"patience/internal/misuse"
 )
@@ -14,8 +12,8 @@ import (
 // that of a Slurm job array, and that of an indexed Job of Kubernetes.
 var taskVariables = []string{"SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"}
 
-// partOf reads --part: I/N, auto/N or "". The environment is asked for auto only.
-func partOf(text string, env func(string) (string, bool)) (p datasets.Portion, err error) {
+// Part reads --part: I/N, auto/N or "". The environment is asked for auto only.
+func Part(text string, env func(string) (string, bool)) (p datasets.Portion, err error) {
 	if text == "" {
 		return p, nil
 	}
@@ -36,24 +34,6 @@ func partOf(text string, env func(string) (string, bool)) (p datasets.Portion, e
 			n-1, n-1)
 	}
 	return datasets.Portion{Index: i, Count: n}, nil
-}
-
-// fewShards is the number of shards below which a part has few: a part with one more than
-// the others then takes more than a tenth longer. Chosen, not tuned.
-const fewShards = 10
-
-// shardAdvice returns a sentence for a dataset in parts that have few shards each, and "" for
-// another.
-func shardAdvice(m *datasets.Maker, parts int64) string {
-	deals, each := m.Deals.Len(), m.Plan.ShardDeals()
-	shards := (deals-1)/each + 1
-	if parts < 2 || shards >= fewShards*parts || deals < fewShards*parts {
-		return ""
-	}
-	rows := deals / (fewShards * parts) * m.Plan.Sampling.MaxPositions()
-	return fmt.Sprintf("%s in %s are few: parts take unequally long, and a pod that is replaced loses its shard; "+
-		"--shard-rows %d in all parts gives each at least %d", say.Counted(shards, "shard"), say.Counted(parts, "part"), rows,
-		fewShards)
 }
 
 // taskIndex returns the number of this task as the engine gives it.

@@ -1,0 +1,182 @@
+// Package subjects reads what the arguments of commands name: deals, boards in files, and moves.
+package subjects
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"regexp"
+	"strings"
+
+	"patience/catalogue"
+	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
+	"patience/cmd/internal/say"
+	"patience/datasets"
+	"patience/game"
+	"patience/internal/misuse"
+)
+
+// A Subject is what is scored or solved.
+type Subject struct {
+	datasets.Subject
+	Game  catalogue.Entry
+	Name  string // for people
+	Index int    // among the positions of a file, from 0
+
+	before, total int64 // how many subjects come before, and how many there are; 0 if that is not known
+}
+
+// Stage returns what is done with the subject.
+func (s *Subject) Stage(doing string) console.Stage {
+	return console.Stage{Doing: s.Name + ": " + doing, Done: s.before, Total: s.total}
+}
+
+// JSON returns what objects of JSON say of the subject.
+func (s *Subject) JSON() say.Subject { return say.NewSubject(&s.Game, s.ID, s.Seed, s.Index) }
+
+// Asked returns the subject as answers know it, with a seed of random games.
+func (s *Subject) Asked(seed uint64) *answer.Subject {
+	return &answer.Subject{
+		Entry: s.Game, ID: s.ID, Seed: seed, Index: s.Index, Name: s.Name, Start: s.Board, Board: s.Board,
+		Position: s.Board.Position(),
+	}
+}
+
+// A List is what the arguments of a verb name.
+type List struct {
+	N   int64
+	All iter.Seq2[Subject, error]
+}
+
+// Read returns the deals of a specification, or the position of a file.
+func Read(
+	ctx context.Context, s console.Streams, e catalogue.Entry, args []string, file string, seed uint64,
+) (List, error) {
+	list, err := Named(ctx, e, args, file, seed)
+	if err != nil || file == "" {
+		return list, err
+	}
+	given, err := ReadPosition(ctx, s, e, file)
+	return List{1, func(yield func(Subject, error) bool) { yield(given, nil) }}, err
+}
+
+// Named returns the deals named by args, or nothing if --position names a
+// file.
+func Named(ctx context.Context, e catalogue.Entry, args []string, file string, seed uint64) (List, error) {
+	switch {
+	case len(args) == 1 && file != "":
+		return List{}, misuse.Errorf("a deal and --position; expected one of them")
+	case len(args) == 1:
+		deals, err := game.ParseDealsInOrder(e, args[0])
+		if err != nil {
+			return List{}, misuse.Of(err)
+		}
+		return List{deals.Len(), Deals(ctx, e, deals, seed)}, nil
+	case file == "":
+		return List{}, misuse.Errorf("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
+	}
+	return List{}, nil
+}
+
+// Each calls f with each subject, up to the first error. Between two calls it
+// prints separator.
+func (l List) Each(s console.Streams, separator string, f func(Subject) error) error {
+	done := int64(0)
+	for subject, err := range l.All {
+		if err != nil {
+			return err
+		}
+		if done > 0 {
+			fmt.Fprint(s.Out, separator)
+		}
+		subject.before, subject.total = done, l.N
+		done++
+		if err := f(subject); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// BlankLine returns what stands between two texts; between two objects or rows
+// there is nothing.
+func BlankLine(asText bool) string {
+	if asText {
+		return "\n"
+	}
+	return ""
+}
+
+// Deals yields the deals of a specification. It ends with an error at a deal
+// that the game does not have, or with that of ctx as soon as ctx is cancelled.
+func Deals(ctx context.Context, e catalogue.Entry, deals game.Deals, seed uint64) iter.Seq2[Subject, error] {
+	return func(yield func(Subject, error) bool) {
+		for id := range deals.All() {
+			if err := ctx.Err(); err != nil {
+				yield(Subject{}, err)
+				return
+			}
+			board, err := e.Deal(id, seed)
+			if !yield(Dealt(e, id, seed, board), misuse.Of(err)) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// Dealt returns a deal.
+func Dealt(e catalogue.Entry, id game.DealID, seed uint64, board game.Board) Subject {
+	return Subject{Subject: datasets.Subject{ID: id, Seed: seed, Board: board}, Game: e, Name: id.String()}
+}
+
+// ReadPosition reads a board from a file, or from stdin for "-".
+func ReadPosition(ctx context.Context, s console.Streams, e catalogue.Entry, file string) (Subject, error) {
+	text, err := s.Read(ctx, file, "a board")
+	if err != nil {
+		return Subject{}, err
+	}
+	board, err := e.ParseBoard(text)
+	return Positioned(e, board, positionName(file)), misuse.Of(err)
+}
+
+// positionName names the only position of a file, or of stdin for "-".
+func positionName(path string) string {
+	if path == "-" {
+		return say.Unnamed
+	}
+	return path
+}
+
+// Positioned returns a position that is not a deal.
+func Positioned(e catalogue.Entry, board game.Board, name string) Subject {
+	given := datasets.Subject{ID: game.DealID{Source: answer.PositionSource}, Board: board}
+	return Subject{Subject: given, Game: e, Name: name}
+}
+
+// Several is the error of several arguments that are deals; nil for others.
+func Several(args []string) error {
+	if deals := joined(args); deals != "" {
+		return misuse.Errorf("%s; a comma joins deals, without a space: %s", say.Counted(len(args), "argument"), deals)
+	}
+	return nil
+}
+
+// joined returns the specification of several deals given one by one, also with commas
+// between them, or "" if they are not of one source.
+func joined(args []string) string {
+	if len(args) < 2 {
+		return ""
+	}
+	spaced := regexp.MustCompile(` *([,-]) *`) // a list or a range, whose spaces have made it several arguments
+	args = strings.Fields(spaced.ReplaceAllString(strings.Join(args, " "), "$1"))
+	var all game.Deals
+	for i, arg := range args {
+		deals, err := game.ParseDeals(arg)
+		if err != nil || i > 0 && deals.Source != all.Source {
+			return ""
+		}
+		all = game.Deals{Source: deals.Source, Ranges: append(all.Ranges, deals.Ranges...)}
+	}
+	return all.String()
+}
