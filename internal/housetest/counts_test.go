@@ -97,7 +97,7 @@ func medianRating(r *catalogue.Reference) int {
 // countsOfCode are those of lines and of tests, the laboratory apart.
 func countsOfCode(t *testing.T) []count {
 	t.Helper()
-	var code, kits, tests, toRead int
+	var code, kits, tests int
 	functions := map[string]int{}
 	for _, file := range keptFiles(t) {
 		if !strings.HasSuffix(file, ".go") || strings.HasPrefix(file, laboratory+"/") ||
@@ -118,15 +118,10 @@ func countsOfCode(t *testing.T) []count {
 			code += lines
 		}
 	}
-	for _, row := range readingRow.FindAllStringSubmatch(read(t, "ARCHITECTURE.md"), -1) {
-		toRead += numberOf(row[2])
-	}
 	row := func(what string, n int) count {
 		return count{"docs/promises.md", fmt.Sprintf("| %s | about # |", what), n}
 	}
 	return []count{
-		{"ARCHITECTURE.md", "about # lines of Go", code},
-		{"ARCHITECTURE.md", "have about # lines.", toRead},
 		row("lines of Go", code), row("lines of tests in Go", tests),
 		row("lines of packages that only tests use, including second implementations of the rules of five families of games",
 			kits),
