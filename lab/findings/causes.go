@@ -57,38 +57,3 @@ func strongest(all []*deal, e catalogue.Entry) (string, error) {
 	}
 	return text.String(), nil
 }
-
-// apart lists the deals whose ranks by the rating and by the effort of the search
-// differ most, either way.
-func apart(all []*deal) string {
-	all = having(all, rating, effort, leastMoves)
-	byRating, byEffort := ranks(rating, all), ranks(effort, all)
-	slices.SortStableFunc(all, func(a, b *deal) int {
-		return cmp.Compare(byRating[b]-byEffort[b], byRating[a]-byEffort[a])
-	})
-	var text strings.Builder
-	text.WriteString("| deal | rating | rating percentile | search effort | effort percentile | minimum moves " +
-		"|\n|---:|---:|---:|---:|---:|---:|\n")
-	list := func(deals []*deal) {
-		for _, d := range deals {
-			fmt.Fprintf(&text, "| %d | %.0f | %.0f %% | %d | %.0f %% | %d |\n", d.Number, *d.Rating, 100*byRating[d],
-				*d.Effort, 100*byEffort[d], *d.Moves)
-		}
-	}
-	n := min(5, len(all)/2)
-	list(all[:n])
-	text.WriteString("| | | | | | |\n")
-	last := slices.Clone(all[len(all)-n:])
-	slices.Reverse(last)
-	list(last)
-	return text.String()
-}
-
-// ranks returns the proportion of the deals with less of a label.
-func ranks(l label, all []*deal) map[*deal]float64 {
-	share := map[*deal]float64{}
-	for i, d := range l.sorted(all) {
-		share[d] = float64(i) / float64(len(all))
-	}
-	return share
-}

@@ -1,6 +1,6 @@
 // Findings computes what the labels of datasets/reference tell us about FreeCell. It
-// writes the tables of docs/research/findings.md, docs/research/periodicity.md and
-// docs/lab/findings.md, between marks, and draws their pictures. `make -C lab findings` runs it.
+// writes the tables of docs/research/findings.md and docs/research/periodicity.md, between marks,
+// and draws their pictures. `make -C lab findings` runs it.
 //
 //	go run ./findings -docs FOLDER TABLES
 //
@@ -51,7 +51,7 @@ func runGames(docs string) error {
 	if err := drawGames(filepath.Join(docs, "images/findings-games.svg"), games); err != nil {
 		return err
 	}
-	return marks.Fill(filepath.Join(docs, "lab/findings.md"),
+	return marks.Fill(filepath.Join(docs, "research/findings.md"),
 		map[string]string{"games": ratingAndMoves(games), "signs": signs(games)})
 }
 
@@ -61,9 +61,6 @@ func run(docs, folder string) error {
 		return err
 	}
 	if err := t.draw(filepath.Join(docs, "images")); err != nil {
-		return err
-	}
-	if err := t.fillDetails(filepath.Join(docs, "lab/findings.md")); err != nil {
 		return err
 	}
 	if err := t.fillPeriods(docs); err != nil {
@@ -98,7 +95,7 @@ func readTables(folder string) (t tables, err error) {
 	return t, nil
 }
 
-// draw writes the pictures of both pages into a folder.
+// draw writes the pictures of findings.md into a folder.
 func (t *tables) draw(folder string) error {
 	if err := drawLabels(filepath.Join(folder, "findings.svg"), t.microsoft, t.random); err != nil {
 		return err
@@ -133,25 +130,12 @@ func (t *tables) fillPeriods(docs string) error {
 	})
 }
 
-// fillDetails fills the page of the laboratory.
-func (t *tables) fillDetails(page string) error {
+// fillFindings fills the page on FreeCell's deals.
+func (t *tables) fillFindings(page string) error {
 	others, err := readSeeds(seedsTable)
 	if err != nil {
 		return err
 	}
-	return marks.Fill(page, map[string]string{
-		"tails":   tails(t.entry.Reference, t.microsoft, t.random),
-		"decades": decades(slices.Concat(t.microsoft, t.random)),
-		"again":   again(t.entry.Reference, t.microsoft, others),
-		"effort":  causesOfEffort(t.microsoft),
-		"apart":   apart(t.microsoft),
-		"random":  against(t.microsoft, t.random),
-		"twenty":  twenty(t.microsoft, t.random),
-	})
-}
-
-// fillFindings fills the page of claims.
-func (t *tables) fillFindings(page string) error {
 	features, err := strongest(t.microsoft, t.entry)
 	if err != nil {
 		return err
@@ -162,14 +146,19 @@ func (t *tables) fillFindings(page string) error {
 		"moves":      moves(t.microsoft),
 		"ratings":    ratings(t.microsoft, t.random),
 		"law":        law(t.entry.Reference, all),
+		"tails":      tails(t.entry.Reference, t.microsoft, t.random),
 		"hardest":    hardestOf(t.entry.Reference, all),
+		"again":      again(t.entry.Reference, t.microsoft, others),
 		"cells":      cells(t.microsoft),
 		"thresholds": thresholds(all),
 		"agreement":  agreement(t.microsoft),
 		"dimensions": dimensions(t.microsoft),
+		"effort":     causesOfEffort(t.microsoft),
 		"given":      effortAndRating(t.microsoft),
 		"features":   features,
+		"random":     against(t.microsoft, t.random),
 		"low":        lowNumbers(t.microsoft, t.random),
+		"twenty":     twenty(t.microsoft, t.random),
 	})
 }
 

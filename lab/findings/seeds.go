@@ -79,12 +79,6 @@ func again(ref *catalogue.Reference, all []*deal, others []other) string {
 			len(others)-len(some), len(others))
 	}
 	fmt.Fprintf(&text, "\n%s\n", covered)
-	text.WriteString("\n| deal | published rating | runs differ by (decades) | rating with the new seed " +
-		"|\n|---:|---:|---:|---:|\n")
-	for _, p := range both[:min(20, len(both))] {
-		fmt.Fprintf(&text, "| %d | %s | %s | %.0f (%.0f to %.0f) |\n", p.Number, rated(p.deal), p.apart(),
-			ratingOf(ref, p.rate), ratingOf(ref, p.high), ratingOf(ref, p.low))
-	}
 	return text.String()
 }
 

@@ -104,26 +104,6 @@ func tails(ref *catalogue.Reference, microsoft, random []*deal) string {
 	return text.String()
 }
 
-// decades tells by which exponent the number of deals falls off in each decade of win rates.
-func decades(all []*deal) string {
-	all = having(all, rating)
-	below := func(all []*deal, decade int) (n float64) {
-		for _, d := range all {
-			n += float64(count(d.WinRate < math.Pow10(decade)))
-		}
-		return n
-	}
-	var text strings.Builder
-	text.WriteString("| win rates | deals | exponent in this decade |\n|---|---:|---:|\n")
-	const fewest = 30 // deals below a decade
-	for decade := -3; below(all, decade-1) >= fewest; decade-- {
-		fall := resampled(all, func(all []*deal) float64 { return math.Log10(below(all, decade) / below(all, decade-1)) })
-		fmt.Fprintf(&text, "| 1e%d to 1e%d | %.0f | %s |\n", decade, decade-1, below(all, decade)-below(all, decade-1),
-			within(fall, "%.2f"))
-	}
-	return strings.ReplaceAll(text.String(), "1e-", "1e−")
-}
-
 // exponent tells the exponent of the tail below a win rate.
 func exponent(ref *catalogue.Reference, all []*deal, rate float64) string {
 	from := ratingOf(ref, rate)

@@ -52,11 +52,7 @@ def figures(microsoft, random):
     both = {c: np.concatenate([microsoft[c], random[c]]) for c in COLUMNS}
     for rate in (1e-5, 1e-6, 1e-7, 1e-8):
         populations = both, microsoft, random
-        yield "lab/findings", "tails", f"{rate:.0e}", [exponent(known(t, "rating")[0], rate) for t in populations]
-    rates = known(both, "rating", "win_rate")[1]
-    for decade in range(-4, -10, -1):
-        fall = np.log10((rates < 10.0**decade).sum() / (rates < 10.0 ** (decade - 1)).sum())
-        yield "lab/findings", "decades", f"1e−{-decade} to 1e−{1 - decade}", [fall]
+        yield "research/findings", "tails", f"{rate:.0e}", [exponent(known(t, "rating")[0], rate) for t in populations]
     rating, cells = known(both, "rating", "min_cells")
     for n in (2, 3, 4):
         fitted = rating > (3000 if n == 4 else -np.inf)
@@ -79,7 +75,7 @@ def figures(microsoft, random):
         (names[0], moves),
         ("lower bound on the number of moves", bound),
     ):
-        yield "lab/findings", "effort", name, [stats.spearmanr(values, effort)[0], explained(effort, values)[0]]
+        yield "research/findings", "effort", name, [stats.spearmanr(values, effort)[0], explained(effort, values)[0]]
     for n in (20, 200, 2000):
         row = []
         for c in ("rating", "min_moves", "min_cells"):
@@ -93,7 +89,7 @@ def distances(ratings):
     for rate in (1e-5, 1e-6, 1e-7, 1e-8):
         start = 1500 + 400 * np.log10(RATED_1500 / rate)
         beyond = ratings[ratings > start] - start
-        yield "lab/findings", "tails", f"{rate:.0e}", {4: stats.kstest(beyond, stats.expon(0, beyond.mean()).cdf)[0]}
+        yield "research/findings", "tails", f"{rate:.0e}", {4: stats.kstest(beyond, stats.expon(0, beyond.mean()).cdf)[0]}
 
 
 def deal(number):
