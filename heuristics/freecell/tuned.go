@@ -1,7 +1,7 @@
 package freecell
 
 // tuned holds the weights of the guide of games that have their own, by name. `make -C lab
-// tune` found them: docs/lab/winnable.md, "Guides of their own".
+// tune` found them: docs/lab/notebook.md, "Guides of their own".
 var tuned = map[string]Weights{
 	"streets-and-alleys": {
 		Out: 8, Dig: 2, Forced: 0, Inversions: 2, Breaks: 1,
