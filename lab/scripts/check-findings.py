@@ -89,7 +89,8 @@ def distances(ratings):
     for rate in (1e-5, 1e-6, 1e-7, 1e-8):
         start = 1500 + 400 * np.log10(RATED_1500 / rate)
         beyond = ratings[ratings > start] - start
-        yield "research/findings", "tails", f"{rate:.0e}", {4: stats.kstest(beyond, stats.expon(0, beyond.mean()).cdf)[0]}
+        distance = stats.kstest(beyond, stats.expon(0, beyond.mean()).cdf)[0]
+        yield "research/findings", "tails", f"{rate:.0e}", {4: distance}
 
 
 def deal(number):
