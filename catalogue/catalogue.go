@@ -127,7 +127,8 @@ func (c *Catalogue) Lookup(name string) (Entry, error) {
 		spelling.Expected(name, c.Names(), "a game such as "+c.examples()))
 }
 
-// LookupRules returns the game with the rules in a file. The error says what is wrong
+// LookupRules returns the game with the rules in a file, by the JSON that docs/games.md
+// describes. The error says what is wrong
 // with the rules, or that the catalogue has no game that can be given by rules.
 func (c *Catalogue) LookupRules(text []byte) (Entry, error) {
 	for _, f := range c.families {
@@ -191,7 +192,3 @@ func Standard() *Catalogue { return standard() }
 
 // Lookup returns the game with a name from the [Standard] catalogue.
 func Lookup(name string) (Entry, error) { return Standard().Lookup(name) }
-
-// LookupRules returns the game with the rules in a file from the [Standard] catalogue: a
-// game of the FreeCell family by the JSON that docs/games.md describes.
-func LookupRules(text []byte) (Entry, error) { return Standard().LookupRules(text) }

@@ -32,7 +32,7 @@ func ExampleLookup() {
 // A catalogue with one game, by rules that no game of Standard's list has: FreeCell with
 // 24 cards.
 func ExampleNew() {
-	small, err := catalogue.LookupRules([]byte(`{"tableau piles": {"count": 5, "build policy": "red-black"}, "cells": {"count": 1}, "max rank": 6}`))
+	small, err := catalogue.Standard().LookupRules([]byte(`{"tableau piles": {"count": 5, "build policy": "red-black"}, "cells": {"count": 1}, "max rank": 6}`))
 	if err != nil {
 		log.Fatal(err)
 	}

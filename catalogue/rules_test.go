@@ -24,7 +24,7 @@ func TestRulesOfOtherGames(t *testing.T) {
 		`{"tableau piles": {"count": 30}}`:                                   "",
 		`{"tableau piles": {"count": 7, "count": 8}, "stock": {"size": 24}}`: "",
 	} {
-		_, err := catalogue.LookupRules([]byte(text))
+		_, err := catalogue.Standard().LookupRules([]byte(text))
 		if err == nil || strings.Contains(err.Error(), "\n") {
 			t.Fatalf("%s: %v; want one line", text, err)
 		}
@@ -43,7 +43,7 @@ func TestRulesOfOtherGames(t *testing.T) {
 // TestLookupRules: rules are no name, and a catalogue without such a family says so.
 func TestLookupRules(t *testing.T) {
 	const rules = `{"tableau piles": {"count": 8, "build policy": "red-black"}, "cells": {"count": 4}}`
-	e, err := catalogue.LookupRules([]byte(rules))
+	e, err := catalogue.Standard().LookupRules([]byte(rules))
 	if err != nil || e.Name() != "freecell" {
 		t.Errorf("%v, %v; want freecell", e, err)
 	}

@@ -39,7 +39,7 @@ func NewMaker(e catalogue.Entry, p Plan, r label.Resources) (*Maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	sampler, err := sampling.New(e, p.Sampling, p.Spec, labeler)
+	sampler, err := sampling.New(p.Sampling, labeler)
 	return &Maker{p, e, deals, sampler}, err
 }
 

@@ -151,9 +151,5 @@ func BoardAfter(b Board, moves []Move) (Board, error) {
 	if _, err := b.Notation(moves); err != nil {
 		return nil, err
 	}
-	p := b.Position()
-	for _, m := range moves {
-		p.Play(m)
-	}
-	return p.Board(), nil
+	return After(b.Position(), moves...).Board(), nil
 }

@@ -61,6 +61,15 @@ type Position interface {
 	Board() Board
 }
 
+// After returns the position after moves from another one, which stays as it is.
+func After(start Position, moves ...Move) Position {
+	p := start.Clone()
+	for _, m := range moves {
+		p.Play(m)
+	}
+	return p
+}
+
 // A Board is a position as people write it, with the order of its columns and cells.
 // String returns a text, and MarshalJSON an object, that the game's ParseBoard reads
 // back.

@@ -75,7 +75,7 @@ func TestSolvitaireBoards(t *testing.T) {
 	} {
 		lookup := catalogue.Lookup
 		if v.game == small {
-			lookup = func(rules string) (catalogue.Entry, error) { return catalogue.LookupRules([]byte(rules)) }
+			lookup = func(rules string) (catalogue.Entry, error) { return catalogue.Standard().LookupRules([]byte(rules)) }
 		}
 		e, err := lookup(v.game)
 		if err != nil {

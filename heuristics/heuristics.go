@@ -45,19 +45,18 @@ type Heuristic interface {
 // Lost is the bound of a position from which the game cannot be won.
 const Lost = -1
 
-// Limited is a heuristic that can find out that its bound is not below a limit faster
+// limited is a heuristic that can find out that its bound is not below a limit faster
 // than it can compute the bound.
-type Limited interface {
-	Heuristic
+type limited interface {
 	// BoundBelow returns the bound if it is below a limit, and else false.
 	BoundBelow(p game.Position, limit int) (bound int, below bool)
 }
 
 // BoundBelow returns the bound of a heuristic if it is below a limit, and false
-// otherwise. It is fast if the heuristic is Limited.
+// otherwise. It is fast if the heuristic has a method for it.
 func BoundBelow(h Heuristic) func(p game.Position, limit int) (bound int, below bool) {
-	if limited, ok := h.(Limited); ok {
-		return limited.BoundBelow
+	if l, ok := h.(limited); ok {
+		return l.BoundBelow
 	}
 	return func(p game.Position, limit int) (int, bool) {
 		bound := h.Bound(p)

@@ -64,9 +64,7 @@ func (l *Labeler) Moves(
 	moves := p.AppendMoves(nil)
 	labels := make([]MoveLabel, len(moves))
 	for i, m := range moves {
-		after := p.Clone()
-		after.Play(m)
-		made, err := l.move(ctx, after, spec, known)
+		made, err := l.move(ctx, game.After(p, m), spec, known)
 		if err != nil {
 			return nil, err
 		}

@@ -73,6 +73,13 @@ func (r *Result) SetRating(ref *catalogue.Reference, policy string) {
 	}
 }
 
+// Unmeasured reports whether the trials of a position, whose win rate has an estimator,
+// had no win although a search with a status leaves a win possible. Then there is a bound
+// instead of a win rate, and no rating.
+func Unmeasured(by rollout.Estimator, status solve.Status) bool {
+	return by == rollout.NoWin && status != solve.Unsolvable
+}
+
 // RateAt returns the win rate that has a rating. It is the inverse of RatingOf;
 // the rating may be infinite.
 func RateAt(ref *catalogue.Reference, rating float64) float64 {

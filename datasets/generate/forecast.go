@@ -109,7 +109,7 @@ func (f *Forecast) addShares(records []*datasets.Record) {
 	f.Winnable = f.share(records, func(r *datasets.Row) bool { return r.MinMovesHigh != nil })
 	f.Rated = f.share(records, func(r *datasets.Row) bool { return r.Rating != nil })
 	f.Unmeasured = f.share(records, func(r *datasets.Row) bool {
-		return r.WinRateEstimator == string(rollout.NoWin) && r.ExactStatus != string(solve.Unsolvable)
+		return label.Unmeasured(rollout.Estimator(r.WinRateEstimator), solve.Status(r.ExactStatus))
 	})
 }
 

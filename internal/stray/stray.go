@@ -8,15 +8,6 @@ import (
 	"patience/solve"
 )
 
-// After returns the position after moves.
-func After(start game.Position, moves []game.Move) game.Position {
-	p := start.Clone()
-	for _, m := range moves {
-		p.Play(m)
-	}
-	return p
-}
-
 // Moves returns at most so many random moves from a position; fewer where the game ends.
 func Moves(start game.Position, most int, rng *rand.Rand) (moves []game.Move) {
 	p := start.Clone()
@@ -40,7 +31,7 @@ type Verdict = func(game.Position) (solve.Verdict, error)
 func LastWinnable(start game.Position, moves []game.Move, verdict Verdict) (int, error) {
 	winnable, lost := 0, len(moves)+1
 	for at := len(moves); winnable+1 < lost; at = (winnable + lost) / 2 {
-		v, err := verdict(After(start, moves[:at]))
+		v, err := verdict(game.After(start, moves[:at]...))
 		if err != nil {
 			return 0, err
 		}

@@ -29,7 +29,7 @@ func TestLastWinnable(t *testing.T) {
 		moves := Moves(start, 60, rand.New(rand.NewPCG(1, uint64(number))))
 		want := -1
 		for ply := range len(moves) + 1 {
-			v, err := verdict(After(start, moves[:ply]))
+			v, err := verdict(game.After(start, moves[:ply]...))
 			if err != nil || v == solve.Undecided {
 				t.Fatalf("deal %d after %d moves: %v, %v", number+1, ply, v, err)
 			}

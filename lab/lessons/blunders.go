@@ -82,5 +82,5 @@ func (w *visit) mistake(p *freecell.Position, ply int) error {
 
 // after returns the position after moves.
 func after(start *freecell.Position, moves []game.Move) *freecell.Position {
-	return stray.After(start, moves).(*freecell.Position)
+	return game.After(start, moves...).(*freecell.Position)
 }

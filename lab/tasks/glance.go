@@ -125,8 +125,7 @@ func (s *line) glance(ctx context.Context, d *deal) (*glance, error) {
 func (s *line) sendsHome(n int) bool {
 	p := s.at(n)
 	return slices.ContainsFunc(p.AppendMoves(nil), func(m game.Move) bool {
-		after := p.Clone()
-		after.Play(m)
+		after := game.After(p, m)
 		return after.Home() > p.Home()
 	})
 }

@@ -316,8 +316,7 @@ func (s *line) lost(ctx context.Context) (*lost, error) {
 		n := leastBetween + s.rand.IntN(len(s.moves)-2*leastBetween)
 		p := s.at(n)
 		for _, m := range p.AppendMoves(nil) {
-			after := p.Clone()
-			after.Play(m)
+			after := game.After(p, m)
 			out, err := s.Decide(ctx, after, solve.Limits{MaxNodes: decideNodes, MaxBytes: 1 << 28})
 			if err != nil {
 				return nil, err
@@ -340,8 +339,7 @@ func (s *line) playOn(p game.Position, first game.Move) []game.Move {
 	seen := map[uint64]bool{p.Hash(): true}
 	for len(moves) <= mostBeyond {
 		fresh := slices.DeleteFunc(p.AppendMoves(nil), func(m game.Move) bool {
-			after := p.Clone()
-			after.Play(m)
+			after := game.After(p, m)
 			return seen[after.Hash()]
 		})
 		if len(fresh) == 0 {

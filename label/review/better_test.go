@@ -88,7 +88,7 @@ func TestSolved(t *testing.T) {
 func TestImprove(t *testing.T) {
 	r, b, win := atStart(t)
 	other := r.positions[0].AppendMoves(nil)[0]
-	if samePosition(r.after(0, other), r.positions[1]) {
+	if samePosition(game.After(r.positions[0], other), r.positions[1]) {
 		other = r.positions[0].AppendMoves(nil)[1]
 	}
 	for _, test := range []struct {

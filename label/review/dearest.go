@@ -149,7 +149,7 @@ func (r *reviewer) improve(ctx context.Context, b game.Board, moves []game.Move,
 		if err != nil {
 			return err
 		}
-		if better == nil || samePosition(r.after(at, better.Move), r.positions[at+1]) {
+		if better == nil || samePosition(game.After(r.positions[at], better.Move), r.positions[at+1]) {
 			continue
 		}
 		notation, err := b.Notation(append(moves[:at:at], better.Move))
@@ -204,8 +204,7 @@ func (r *reviewer) luckiest(ctx context.Context, number int) (*Better, error) {
 	var best *Better
 	wins := r.stages[number].Sampled.Wins
 	for _, m := range r.positions[number-1].AppendMoves(nil) {
-		after := r.after(number-1, m)
-		trials, err := r.labeler.Glance(ctx, after, r.labeler.Spec().Playouts)
+		trials, err := r.labeler.Glance(ctx, game.After(r.positions[number-1], m), r.labeler.Spec().Playouts)
 		if err != nil {
 			return nil, err
 		}
@@ -214,13 +213,6 @@ func (r *reviewer) luckiest(ctx context.Context, number int) (*Better, error) {
 		}
 	}
 	return best, nil
-}
-
-// after returns the position after a move from that of a stage.
-func (r *reviewer) after(stage int, m game.Move) game.Position {
-	p := r.positions[stage].Clone()
-	p.Play(m)
-	return p
 }
 
 func samePosition(p, q game.Position) bool {

@@ -241,7 +241,7 @@ func (r *reviewer) search(ctx context.Context, i int) (err error) {
 func (r *reviewer) keep(ctx context.Context, b game.Board, played []game.Move) ([]string, error) {
 	before := len(played)
 	for _, m := range r.positions[before].AppendMoves(nil) {
-		out, err := r.labeler.Decide(ctx, r.after(before, m), r.Decide)
+		out, err := r.labeler.Decide(ctx, game.After(r.positions[before], m), r.Decide)
 		if err != nil {
 			return nil, err
 		}

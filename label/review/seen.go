@@ -89,9 +89,7 @@ func (r *reviewer) addVerdicts(ctx context.Context, c *Chances, p game.Position,
 	limits.MaxNodes = min(limits.MaxNodes, reshuffledMost)
 	before := solve.Unwinnable
 	for i, m := range legal {
-		after := p.Clone()
-		after.Play(m)
-		out, err := r.labeler.Decide(ctx, after, limits)
+		out, err := r.labeler.Decide(ctx, game.After(p, m), limits)
 		if err != nil {
 			return err
 		}

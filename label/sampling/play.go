@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"patience/game"
-	"patience/internal/stray"
 	"patience/label"
 	"patience/rollout"
 	"patience/solve"
@@ -17,7 +16,7 @@ func (a *sample) rand(kind Kind) *rand.Rand {
 }
 
 // after returns the position after some moves from the deal.
-func (a *sample) after(moves []game.Move) game.Position { return stray.After(a.deal, moves) }
+func (a *sample) after(moves []game.Move) game.Position { return game.After(a.deal, moves...) }
 
 // walkTrials is the number of random trials from which positions are taken. It is
 // part of what determines a sample; chosen, not tuned.
@@ -195,8 +194,7 @@ func (a *sample) stray(
 		if n == 0 {
 			return p, steps, nil
 		}
-		q := p.Clone()
-		q.Play(m)
+		q := game.After(p, m)
 		next, err := a.exact(ctx, q)
 		if err != nil {
 			return nil, 0, err

@@ -21,10 +21,10 @@ func TestStrata(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New(e, Spec{Positions: Kinds(Walk), PerDeal: 1000}, labels, l); err == nil {
+	if _, err := New(Spec{Positions: Kinds(Walk), PerDeal: 1000}, l); err == nil {
 		t.Fatal("1000 positions of a kind pass")
 	}
-	s, err := New(e, Spec{Positions: Kinds(Walk), PerDeal: maxPerDeal}, labels, l)
+	s, err := New(Spec{Positions: Kinds(Walk), PerDeal: maxPerDeal}, l)
 	if err != nil {
 		t.Fatal(err)
 	}

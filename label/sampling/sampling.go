@@ -162,9 +162,10 @@ type Sampler struct {
 	homeSteps []int
 }
 
-// New returns a sampler. The label spec must be that of the labeler. It returns an
-// error if a value is outside its range.
-func New(e catalogue.Entry, s Spec, labels label.Spec, l *label.Labeler) (*Sampler, error) {
+// New returns a sampler of the labeler's game. It returns an error if a value is outside
+// its range.
+func New(s Spec, l *label.Labeler) (*Sampler, error) {
+	e, labels := l.Entry(), l.Spec()
 	policy, err := e.Policy(labels.Policy)
 	if err != nil {
 		return nil, err

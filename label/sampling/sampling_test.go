@@ -46,7 +46,7 @@ func sampler(t *testing.T, name string, s sampling.Spec, labels label.Spec) *sam
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := sampling.New(e, s, labels, l)
+	made, err := sampling.New(s, l)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -299,7 +299,7 @@ func TestStake(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sampling.New(e, spec, labels, l); err == nil ||
+	if _, err := sampling.New(spec, l); err == nil ||
 		!strings.Contains(err.Error(), "freecell has no search that proves which moves lose") {
 		t.Errorf("%v", err)
 	}

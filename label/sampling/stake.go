@@ -39,7 +39,7 @@ func (a *sample) stakes(ctx context.Context) error {
 		if last < 0 {
 			continue
 		}
-		p := stray.After(start, moves[:last])
+		p := game.After(start, moves[:last]...)
 		if many, err := a.manyLose(ctx, p); err != nil {
 			return err
 		} else if many && a.take(p, Stake, ply+last) {
@@ -86,7 +86,7 @@ func (a *sample) manyLose(ctx context.Context, p game.Position) (bool, error) {
 	moves, decide := p.AppendMoves(nil), a.verdict(ctx)
 	losing := 0
 	for _, m := range moves {
-		verdict, err := decide(stray.After(p, []game.Move{m}))
+		verdict, err := decide(game.After(p, m))
 		if err != nil {
 			return false, err
 		}

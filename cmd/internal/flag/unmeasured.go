@@ -15,14 +15,13 @@ import (
 	"patience/solve"
 )
 
-// An Unmeasured counts positions, and those among them of which no random game was won
-// although a win may be possible. They have a bound instead of a win rate, and no rating.
+// An Unmeasured counts positions, and those among them that are [label.Unmeasured].
 type Unmeasured struct{ without, Of int64 }
 
 // Add counts a position by the estimator of its win rate and the status of its search.
 func (u *Unmeasured) Add(by rollout.Estimator, status solve.Status) {
 	u.Of++
-	if by == rollout.NoWin && status != solve.Unsolvable {
+	if label.Unmeasured(by, status) {
 		u.without++
 	}
 }
