@@ -75,7 +75,7 @@ func Learn(ctx context.Context, start game.Position, o LearnOptions) (Learned, e
 	return Learned{l.played, l.best.won, l.best.path()}, nil
 }
 
-// The measurements in docs/lab/players.md were made with these numbers.
+// The measurements in docs/research/players.md were made with these numbers.
 const (
 	topLevel    = 2
 	levelTrials = 64

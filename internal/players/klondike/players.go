@@ -18,7 +18,7 @@
 // another move that turns up the same cards. These players never bring cards back from
 // home, even if the rules allow it.
 //
-// docs/lab/players.md says how the weights were learned. Package catalogue offers the
+// docs/research/players.md says how the weights were learned. Package catalogue offers the
 // players of [Policies] as policies of the games.
 package klondike
 

@@ -59,7 +59,7 @@ type Edge struct {
 
 // The weights of the bound: priorVisits is the number of visits that the net's value of a
 // step counts as, and explore weights the net's preference. The preference falls by a
-// factor of e for each spread/One of log odds. See docs/lab/players.md.
+// factor of e for each spread/One of log odds. See docs/research/players.md.
 const (
 	priorVisits = 1
 	explore     = 0.5
