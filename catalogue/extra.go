@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 
@@ -43,8 +44,52 @@ type Studied struct {
 	// solution known; nil if there is none.
 	Unsolvable bool
 	Solution   []game.Move
+	// Verdict is what a search for any solution found; the zero value if there was none.
+	Verdict solve.Outcome
 	// Search are the limits of a search.
 	Search solve.Options
+}
+
+// VerdictColumns are the columns of datasets of verdicts, in which a search for any
+// solution decides each deal (label.Spec.VerdictNodes).
+func VerdictColumns() []Extra {
+	return []Extra{{
+		Name: "verdict", Short: "whether the deal can be won", Row: "verdict",
+		Doc:     "1 if the position can be won, 0 if it is proved that it cannot. Null if the search reached a limit.",
+		Compute: verdictColumn(isWon),
+	}, {
+		Name: "verdict_moves", Short: "moves of the solution found", Row: "moves found", Unit: "move",
+		Doc: "The number of moves of the solution found, which is not shortened, or of a published one. Null if none is " +
+			"known.",
+		Compute: verdictColumn(movesFound),
+	}, {
+		Name: "verdict_positions", Short: "positions that the search stored", Row: "stored", Unit: "position", Skewed: true,
+		Doc: "The number of positions that the search stored, at most 2147483647. Where the search by clauses decides, " +
+			"it is the number of dead ends.",
+		Compute: verdictColumn(func(out *solve.Outcome) *int { return new(int(min(out.Effort.Stored, math.MaxInt32))) }),
+	}}
+}
+
+// verdictColumn returns the Compute of a column that follows from the verdict.
+func verdictColumn(value func(*solve.Outcome) *int) func(context.Context, Studied) (*int, error) {
+	return func(_ context.Context, s Studied) (*int, error) { return value(&s.Verdict), nil }
+}
+
+func isWon(out *solve.Outcome) *int {
+	switch out.Verdict() {
+	case solve.Winnable:
+		return new(1)
+	case solve.Unwinnable:
+		return new(0)
+	}
+	return nil
+}
+
+func movesFound(out *solve.Outcome) *int {
+	if out.Verdict() != solve.Winnable {
+		return nil
+	}
+	return new(len(out.Solution))
 }
 
 // Extra returns the index of an extra by its name, −1 if there is none.

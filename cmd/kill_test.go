@@ -51,7 +51,12 @@ func TestKills(t *testing.T) {
 		made, _ := filepath.Glob(filepath.Join(dir, ".extending", "shards", "*.json"))
 		return len(made) == shards || len(made) > 0 && !isThere(dir, ".extending/plan.json")
 	}
-	count := []string{"winrate", "random:1-400", "--game=bakers-game", "--json"}
+	count, verdicts := []string{"winrate", "random:1-400", "--game=bakers-game", "--json"}, filepath.Join(t.TempDir(), "w")
+	counted := func(out, dir string) map[string]string {
+		files := published(t, dir)
+		files["stdout"] = out
+		return files
+	}
 	for name, v := range map[string]victim{
 		"part": {
 			args: shardedArgs(all, "--part=1/3"), begun: there("plan.json"), done: dataset,
@@ -60,12 +65,8 @@ func TestKills(t *testing.T) {
 		"merge":   {args: append([]string{"merge"}, parts...), begun: there("plan.json"), done: dataset, want: extend.want},
 		"extend":  extend,
 		"replace": replace,
-		"winrate": {
-			args: count, begun: there("journal"), want: map[string]string{"stdout": success(t, "", count...), "lines": "401"},
-			done: func(out, dir string) map[string]string {
-				return map[string]string{"stdout": out, "lines": fmt.Sprint(len(journalLines(t, dir)))}
-			},
-		},
+		"winrate": {args: count, begun: there("plan.json"), want: counted(success(t, "", append(count, "--out="+verdicts)...),
+			verdicts), done: counted},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -132,14 +133,7 @@ func (v *victim) folder(t *testing.T) string {
 
 // command is the victim that writes to a folder.
 func (v *victim) command(t *testing.T, dir string, out *bytes.Buffer) *exec.Cmd {
-	path := dir
-	if v.args[0] == "winrate" {
-		path = filepath.Join(dir, "journal")
-		if err := os.MkdirAll(dir, 0o777); err != nil {
-			t.Fatal(err)
-		}
-	}
-	c := exec.CommandContext(t.Context(), "patience", append(slices.Clone(v.args), "--out="+path)...)
+	c := exec.CommandContext(t.Context(), "patience", append(slices.Clone(v.args), "--out="+dir)...)
 	c.Stdout, c.Stderr = out, out
 	return c
 }
@@ -220,8 +214,6 @@ func sameFiles(t *testing.T, got, want map[string]string) {
 // fallenAt says what a kill has interrupted, by what is there.
 func fallenAt(dir string) string {
 	switch sidecars, _ := filepath.Glob(filepath.Join(dir, "shards", "*.json")); {
-	case isThere(dir, "journal"):
-		return "deciding"
 	case isThere(dir, ".extending/plan.json"):
 		return "extending"
 	case isThere(dir, ".extending"):
@@ -271,8 +263,8 @@ func journalLines(t *testing.T, dir string) map[string]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range append(journals, filepath.Join(dir, "journal")) {
-		text, _ := os.ReadFile(path) // that of winrate alone is in the folder itself
+	for _, path := range journals {
+		text, _ := os.ReadFile(path) // a journal may go while we look
 		for line := range strings.Lines(string(text)) {
 			entry := strings.TrimSuffix(filepath.Base(path), ".journal") + "\t" + line
 			if found[entry] {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -17,16 +18,20 @@ import (
 	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/cmd/internal/subjects"
+	"patience/datasets"
+	"patience/datasets/generate"
 	"patience/datasets/winrate"
 	"patience/game"
 	"patience/internal/misuse"
+	"patience/label"
+	"patience/label/reference"
 	"patience/solve"
 )
 
 func newWinrate(s console.Streams) *cobra.Command {
 	var f winrateFlags
 	c := flag.Command(s, &f, cobra.Command{
-		Use:   "winrate DEALS [--merge FILE...]",
+		Use:   "winrate DEALS [--merge DIR...]",
 		Short: "Find the share of deals that can be won",
 		Args:  cobra.MinimumNArgs(1),
 	})
@@ -58,9 +63,9 @@ func (f *winrateFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue
 		"deal is undecided")
 	f.memory.Register(flags, d.MaxBytes, "memory for each worker, not for all together")
 	flag.Workers(flags, &f.workers)
-	flags.StringVar(&f.out, "out", "", "keep a line for each deal in this `FILE`, and continue from the lines in it")
+	flags.StringVar(&f.out, "out", "", "keep the verdict of each deal in a dataset in this `DIR`, and continue from it")
 	flags.StringVar(&f.part, "part", "", "decide only this part: `I/N`, with I from 0 to N-1, or auto/N")
-	flags.BoolVar(&f.merge, "merge", false, "join the results in the files that follow DEALS")
+	flags.BoolVar(&f.merge, "merge", false, "join the results in the folders that follow DEALS")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	flag.Group(flags, flag.Common, "out", "part", "merge")
@@ -68,108 +73,146 @@ func (f *winrateFlags) Register(flags *pflag.FlagSet, games *catalogue.Catalogue
 	flag.Group(flags, flag.Running, "json", "quiet")
 }
 
-// plan returns the plan for the deals of a specification.
-func (f *winrateFlags) plan(ctx context.Context, s console.Streams, text string) (winrate.Plan, error) {
+// maker returns the maker of the verdicts of deals, and which part of them is wanted.
+func (f *winrateFlags) maker(
+	ctx context.Context, s console.Streams, text string,
+) (m *datasets.Maker, part datasets.Portion, err error) {
 	e, err := f.games.Lookup(ctx, s)
 	if err != nil {
-		return winrate.Plan{}, err
+		return nil, part, err
 	}
 	deals, err := game.ParseDealsOf(e, text)
 	if err != nil {
-		return winrate.Plan{}, misuse.Of(err)
+		return nil, part, misuse.Of(err)
 	}
 	bytes, err := f.memory.Bytes()
 	if err != nil {
-		return winrate.Plan{}, err
+		return nil, part, err
 	}
 	if err := flag.CheckWorkers(f.workers); err != nil {
-		return winrate.Plan{}, err
+		return nil, part, err
 	}
-	plan := winrate.Plan{
-		Game: e, Deals: deals, Seed: f.games.Seed,
-		Limits: solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes},
+	limits := solve.Limits{MaxNodes: f.nodes, MaxBytes: bytes}
+	if err := limits.Validate(); err != nil {
+		return nil, part, misuse.Of(err)
 	}
-	if err := plan.Validate(); err != nil {
-		return winrate.Plan{}, misuse.Of(err)
+	if part, err = flag.Part(f.part, os.LookupEnv); err != nil {
+		return nil, part, err
 	}
-	part, err := flag.Part(f.part, os.LookupEnv)
-	if err != nil || part.IsWhole() {
-		return plan, err
-	}
-	plan, err = plan.Part(part.Index, part.Count)
-	return plan, misuse.Of(err)
+	plan := winrate.Plan(e, deals, f.games.Seed, limits, part.Count)
+	m, err = datasets.NewMaker(e, plan, label.Resources{Published: reference.Proofs(e)})
+	return m, part, misuse.Of(err)
 }
 
-// mergeFiles puts the results of parts together.
-func (f *winrateFlags) mergeFiles(ctx context.Context, s console.Streams, plan winrate.Plan, files []string) error {
+// mergeFolders puts the verdicts of parts together, in a temporary folder if none is
+// wanted.
+func (f *winrateFlags) mergeFolders(ctx context.Context, s console.Streams, m *datasets.Maker, parts []string) error {
 	switch {
 	case !f.merge:
-		return misuse.Errorf("%s after the deals; expected none without --merge", say.Counted(len(files), "argument"))
-	case len(files) == 0:
-		return misuse.Errorf("--merge without files; expected those that --out has written")
+		return misuse.Errorf("%s after the deals; expected none without --merge", say.Counted(len(parts), "argument"))
+	case len(parts) == 0:
+		return misuse.Errorf("--merge without folders; expected those that --out has written")
 	}
-	tally, err := winrate.Merge(ctx, plan, files, f.out)
+	there, err := datasets.ReadPlan(parts[0])
 	if err != nil {
 		return err
 	}
-	return f.print(s, plan, &tally)
-}
-
-func (f *winrateFlags) print(s console.Streams, plan winrate.Plan, tally *winrate.Tally) error {
-	if f.json {
-		return printTallyJSON(s.Out, plan, tally)
+	m.Plan.ShardRows = there.ShardRows // which the number of parts decides
+	if differences := m.Plan.Differences(&there, "there", "here"); len(differences) > 0 {
+		return misuse.Of(fmt.Errorf("%s: %w (%s)", parts[0], generate.ErrOtherPlan, strings.Join(differences, ", ")))
 	}
-	return printTally(s.Out, plan, tally)
+	out := f.out
+	if out == "" {
+		if out, err = os.MkdirTemp("", "patience"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(out)
+	}
+	if _, err := generate.Merge(ctx, parts, out, s.Games, generate.MergeOptions{}); err != nil {
+		return mergeFaults(s, err)
+	}
+	tally, err := winrate.Read(ctx, out)
+	if err != nil {
+		return err
+	}
+	return f.print(s, &counted{m, m.Deals, tally})
 }
 
 func (f *winrateFlags) Run(ctx context.Context, s console.Streams, args []string) error {
 	if err := subjects.Several(args); err != nil && !f.merge {
 		return err
 	}
-	plan, err := f.plan(ctx, s, args[0])
+	for _, dir := range append(args[1:], f.out) {
+		if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+			return misuse.Errorf("%s: a file; verdicts are kept in a folder, and no longer in a file with a line for "+
+				"each deal", dir)
+		}
+	}
+	m, part, err := f.maker(ctx, s, args[0])
 	if err = cmp.Or(err, flag.CheckLocal("out", f.out)); err != nil {
 		return err
 	}
 	if f.merge || len(args) > 1 {
-		return f.mergeFiles(ctx, s, plan, args[1:])
+		return f.mergeFolders(ctx, s, m, args[1:])
 	}
-	f.memory.Warn(s, min(int64(f.workers), plan.Deals.Len()))
-	options := winrate.Options{Workers: f.workers, Journal: f.out}
+	deals, err := winrate.Deals(m, part)
+	if err != nil {
+		return err
+	}
+	f.memory.Warn(s, min(int64(f.workers), deals.Len()))
 	meter := s.Meter(f.quiet)
 	defer meter.Clear()
-	show := func(t *winrate.Tally, found int64) {
-		meter.Show(console.Stage{Doing: verdicts(t), Found: found, Done: t.Deals, Total: plan.Deals.Len()})
-	}
-	show(&winrate.Tally{}, 0)
-	options.Progress = show
-	tally, err := winrate.Run(ctx, plan, options)
+	tally, err := winrate.Run(ctx, m, winrate.Options{
+		Workers: f.workers, Portion: part, Dir: f.out,
+		Progress: func(t winrate.Tally, found int64) {
+			meter.Show(console.Stage{Doing: verdicts(&t), Found: found, Done: t.Deals, Total: deals.Len()})
+		},
+	})
 	meter.Clear()
 	if err != nil {
 		return err
 	}
-	return f.print(s, plan, &tally)
+	return f.print(s, &counted{m, deals, tally})
 }
 
-// verdicts counts the verdicts so far.
+// counted is the tally of deals.
+type counted struct {
+	*datasets.Maker
+	deals game.Deals
+	winrate.Tally
+}
+
+func (f *winrateFlags) print(s console.Streams, c *counted) error {
+	if f.json {
+		return c.printJSON(s.Out)
+	}
+	return c.print(s.Out)
+}
+
+// verdicts counts the verdicts so far, if they are known.
 func verdicts(t *winrate.Tally) string {
+	if t.Deals > t.Winnable.Deals+t.Unwinnable.Deals+t.Undecided.Deals {
+		return "deciding"
+	}
 	return fmt.Sprintf("%s winnable, %s not, %s undecided",
 		humanize.Comma(t.Winnable.Deals), humanize.Comma(t.Unwinnable.Deals), humanize.Comma(t.Undecided.Deals))
 }
 
-func printTally(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
-	interval := t.Interval()
-	open := ""
+// print prints a sentence, the rules and a table.
+func (c *counted) print(w io.Writer) error {
+	t := &c.Tally
+	interval, open := t.Interval(), ""
 	if n := t.Undecided.Deals; n > 0 {
 		open = fmt.Sprintf(" (%s undecided)", humanize.Comma(n))
 	}
-	share := fmt.Sprintf("%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.", plan.Deals,
-		humanize.Comma(t.Winnable.Deals), say.Counted(t.Deals, "deal"), say.Knowing(&plan.Game), open,
+	share := fmt.Sprintf("%s: %s of %s can be won%s%s; share %s to %s with 95 %% confidence.", c.deals,
+		humanize.Comma(t.Winnable.Deals), say.Counted(t.Deals, "deal"), say.Knowing(&c.Game), open,
 		percentage(interval.Low), percentage(interval.High))
-	rules := fmt.Sprintf("%s: %s", plan.Game.Name(), plan.Game.Rules())
+	rules := fmt.Sprintf("%s: %s", c.Game.Name(), c.Game.Rules())
 	if _, err := fmt.Fprintf(w, "%s\n%s\n\n", console.Wrapped(w, share), console.Wrapped(w, rules)); err != nil {
 		return err
 	}
-	means := "mean " + string(plan.Game.Solvers.Any.Unit)
+	means := "mean " + string(c.Game.Solvers.Any.Unit)
 	titles := table.Row{"", "deals", "share", means, "mean moves"}
 	rows := []table.Row{
 		countRow("winnable", t, &t.Winnable), countRow("not winnable", t, &t.Unwinnable),
@@ -192,15 +235,15 @@ func countRow(title string, t *winrate.Tally, c *winrate.Count) table.Row {
 
 func percentage(share float64) string { return fmt.Sprintf("%.2f %%", 100*share) }
 
-func printTallyJSON(w io.Writer, plan winrate.Plan, t *winrate.Tally) error {
-	interval := t.Interval()
+func (c *counted) printJSON(w io.Writer) error {
+	t, interval := &c.Tally, c.Interval()
 	return say.JSON(w, say.Tally{
 		Deals: t.Deals, Winnable: t.Winnable.Deals, Unwinnable: t.Unwinnable.Deals, Undecided: t.Undecided.Deals,
 		Low: interval.Low, High: interval.High, Positions: orNull(t.Winnable.MeanStored()),
 		Moves: orNull(t.Winnable.MeanMoves()),
-		Proof: orNull(t.Unwinnable.MeanStored()), Game: plan.Game.Name(), Rules: plan.Game.Rules(),
-		Which: plan.Deals.String(),
-		Seed:  plan.Seed, Nodes: plan.Limits.MaxNodes, Effort: string(plan.Game.Solvers.Any.Unit),
+		Proof: orNull(t.Unwinnable.MeanStored()), Game: c.Game.Name(), Rules: c.Game.Rules(),
+		Which: c.deals.String(),
+		Seed:  c.Plan.Seed, Nodes: c.Plan.VerdictNodes, Effort: string(c.Game.Solvers.Any.Unit),
 	})
 }
 

@@ -10,14 +10,16 @@ import (
 	"patience/label"
 	"patience/label/reference"
 	"patience/label/sampling"
+	"patience/solve"
 )
 
 // A Maker makes the rows of a plan's deals. It is safe for concurrent use.
 type Maker struct {
 	Plan    Plan
-	Game    catalogue.Entry // with the features that the plan wants
+	Game    catalogue.Entry // with the columns that the plan wants
 	Deals   game.Deals
 	sampler *sampling.Sampler
+	labeler *label.Labeler
 }
 
 // NewMaker returns the maker of a plan. Its searches share the memory of r; no row
@@ -32,15 +34,13 @@ func NewMaker(e catalogue.Entry, p Plan, r label.Resources) (*Maker, error) {
 	if p.Published {
 		r.Published = reference.Proofs(e)
 	}
-	if !p.Features {
-		e = e.Bare()
-	}
+	e = p.Entry(e)
 	labeler, err := label.New(e, p.Spec, r)
 	if err != nil {
 		return nil, err
 	}
 	sampler, err := sampling.New(p.Sampling, labeler)
-	return &Maker{p, e, deals, sampler}, err
+	return &Maker{p, e, deals, sampler, labeler}, err
 }
 
 // A Record is all rows of one deal: the rows of its positions, by position_index, and
@@ -54,6 +54,18 @@ type Record struct {
 
 // Deal returns the board of a deal.
 func (m *Maker) Deal(id game.DealID) (game.Board, error) { return m.Game.Deal(id, m.Plan.Seed) }
+
+// Verdict decides a deal and makes no row; see [label.Labeler.Verdict].
+func (m *Maker) Verdict(ctx context.Context, id game.DealID) (out solve.Outcome, err error) {
+	deal, err := m.Deal(id)
+	if err != nil {
+		return out, err
+	}
+	if out, err = m.labeler.Verdict(ctx, deal.Position()); err != nil {
+		err = fmt.Errorf("deal %s: %w", id, err)
+	}
+	return out, err
+}
 
 // Make makes the record of a deal. It returns an error if ctx is cancelled, or if the
 // deal does not exist.

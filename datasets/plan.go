@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"patience/catalogue"
@@ -121,6 +122,17 @@ func ReadPlan(dir string) (p Plan, err error) {
 		return p, nil // other versions have other fields
 	}
 	return p, err
+}
+
+// Entry returns a game with the columns that datasets of the plan have.
+func (p *Plan) Entry(e catalogue.Entry) catalogue.Entry {
+	if !p.Features {
+		e = e.Bare()
+	}
+	if p.VerdictNodes > 0 {
+		e.Extras = append(slices.Clip(e.Extras), catalogue.VerdictColumns()...)
+	}
+	return e
 }
 
 // Differences lists the fields in which two plans differ, for people. There and

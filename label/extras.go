@@ -97,6 +97,11 @@ func checkExtras(e *catalogue.Entry, x Extras) error {
 
 // extras computes the columns that the game adds.
 func (s *subject) extras(ctx context.Context, e *Exact) (values []*int, err error) {
+	if s.spec.VerdictNodes > 0 {
+		if s.verdict, err = s.Verdict(ctx, s.position); err != nil {
+			return nil, err
+		}
+	}
 	values = make([]*int, len(s.entry.Extras))
 	for i := range values {
 		if values[i], err = s.extra(ctx, &s.entry.Extras[i], e); err != nil {
@@ -118,6 +123,7 @@ func (s *subject) extra(ctx context.Context, x *catalogue.Extra, e *Exact) (*int
 		return nil, nil
 	}
 	return x.Compute(ctx, catalogue.Studied{
-		Position: s.position, Unsolvable: e.Status == solve.Unsolvable, Solution: e.Solution, Search: s.search(nodes),
+		Position: s.position, Unsolvable: e.Status == solve.Unsolvable, Solution: e.Solution, Verdict: s.verdict,
+		Search: s.search(nodes),
 	})
 }

@@ -16,6 +16,7 @@ package label
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"patience/catalogue"
 	"patience/game"
@@ -31,6 +32,7 @@ type Labeler struct {
 	trials    rollout.Options
 	allowance *solve.Allowance
 	lookup    func(game.Position) (Published, bool)
+	deciders  sync.Pool // those of Verdict that are free
 }
 
 // New returns a labeler for positions of a game. It returns an error if a value is
@@ -136,6 +138,7 @@ type subject struct {
 	heuristic heuristics.Heuristic // the strongest consistent one
 	bound     int                  // that of the position
 	published *Published           // nil if nothing is published, or if it does not count
+	verdict   solve.Outcome        // if the spec asks for it
 }
 
 // subject returns a position with what is published about it. It returns an error for a

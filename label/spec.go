@@ -40,6 +40,9 @@ type Spec struct {
 	// ExactNodes is the largest number of positions that the search for the least
 	// number of moves stores; 0 for no search.
 	ExactNodes int64 `json:"exact_nodes"`
+	// VerdictNodes is the largest number of positions that the search for any solution
+	// stores; 0 for no such search. See Labeler.Verdict.
+	VerdictNodes int64 `json:"verdict_nodes,omitempty"`
 	// Memory is the largest number of bytes that one search may hold, and all that
 	// run at the same time together. It is at least 1 if there is any search.
 	Memory int64 `json:"memory"`
@@ -97,6 +100,8 @@ func (s *Spec) Validate() error {
 		return fmt.Errorf("rating-error %g; expected 0 to %d", s.RatingError, mostRatingError)
 	case s.ExactNodes < 0 || s.ExactNodes > solve.MaxNodes:
 		return fmt.Errorf("exact-nodes %d; expected 0 to %d", s.ExactNodes, int64(solve.MaxNodes))
+	case s.VerdictNodes < 0 || s.VerdictNodes > solve.MaxNodes:
+		return fmt.Errorf("verdict-nodes %d; expected 0 to %d", s.VerdictNodes, int64(solve.MaxNodes))
 	case s.searches() && s.Memory < 1:
 		return fmt.Errorf("memory %d; expected at least 1 byte", s.Memory)
 	}
@@ -107,7 +112,7 @@ func (s *Spec) Validate() error {
 const mostRatingError = 2000
 
 // searches reports whether there is any search.
-func (s *Spec) searches() bool { return s.ExactNodes > 0 || s.Extras != "" }
+func (s *Spec) searches() bool { return s.ExactNodes > 0 || s.VerdictNodes > 0 || s.Extras != "" }
 
 // trials returns the options of the trials, played by one worker.
 func (s *Spec) trials(policy rollout.Policy) rollout.Options {

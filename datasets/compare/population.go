@@ -63,8 +63,8 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 	switch {
 	case !known:
 		e = catalogue.Standard().Entries()[0]
-	case !plan.Features:
-		e = e.Bare()
+	default:
+		e = plan.Entry(e)
 	}
 	c, labels := newChecker(&e, known, p.labels), columns(p.labels)
 	err = datasets.EachRow(ctx, dir, c.names, func(cells []datasets.Cell) error {

@@ -6,8 +6,10 @@ import (
 	"log"
 
 	"patience/catalogue"
+	"patience/datasets"
 	"patience/datasets/winrate"
 	"patience/game"
+	"patience/label"
 	"patience/solve"
 )
 
@@ -21,8 +23,12 @@ func ExampleRun() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	plan := winrate.Plan{Game: entry, Deals: deals, Seed: game.DefaultSeed, Limits: solve.DecideLimits()}
-	tally, err := winrate.Run(context.Background(), plan, winrate.Options{Workers: 2})
+	plan := winrate.Plan(entry, deals, game.DefaultSeed, solve.DecideLimits(), 0)
+	maker, err := datasets.NewMaker(entry, plan, label.Resources{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	tally, err := winrate.Run(context.Background(), maker, winrate.Options{Workers: 2})
 	if err != nil {
 		log.Fatal(err)
 	}

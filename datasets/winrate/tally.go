@@ -18,9 +18,10 @@ type Tally struct {
 	Winnable, Unwinnable, Undecided Count
 }
 
-func (t *Tally) add(r dealResult) {
+// add counts a deal.
+func (t *Tally) add(verdict solve.Verdict, stored int64, moves int) {
 	c := &t.Undecided
-	switch r.Verdict {
+	switch verdict {
 	case solve.Winnable:
 		c = &t.Winnable
 	case solve.Unwinnable:
@@ -28,8 +29,8 @@ func (t *Tally) add(r dealResult) {
 	}
 	t.Deals++
 	c.Deals++
-	c.Stored += r.Stored
-	c.Moves += int64(r.Moves)
+	c.Stored += stored
+	c.Moves += int64(moves)
 }
 
 // level is the confidence level of Interval.

@@ -2,177 +2,132 @@
 // this share counts undecided deals as not winnable at the low end, and as winnable at
 // the high end.
 //
-//	Plan → deals → workers, a solve.Decider each → results → journal
-//	                                                  ↓
-//	                                                Tally → counts, means, interval
+//	Plan → datasets.Maker → Run → verdicts → Tally → counts, means, interval
+//	                        Run → a dataset of verdicts → Read → Tally
 //
-// A [Plan] is everything that the results depend on. The results of deals are added up
-// as whole numbers, so neither the number of workers nor an interruption can change a
-// [Tally]. The journal is optional: it is a text file with a line for each deal, from
-// which a later run continues. Package datasets stores labels deal by deal; this
-// package only counts deals.
+// The verdicts of deals are added up as whole numbers, so the number of workers cannot
+// change a [Tally]. If the verdicts are to be kept, they are rows of a dataset, which
+// package generate makes: it continues after an interruption, and its parts can be
+// merged and verified as those of any dataset.
 package winrate
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"sync"
 
 	"patience/catalogue"
+	"patience/datasets"
+	"patience/datasets/generate"
+	"patience/datasets/internal/store"
 	"patience/game"
+	"patience/internal/misuse"
 	"patience/internal/parallel"
-	"patience/label/reference"
+	"patience/label"
 	"patience/solve"
 )
 
-// A Plan says which deals to decide, and how. It determines the results.
-type Plan struct {
-	Game   catalogue.Entry
-	Deals  game.Deals
-	Seed   uint64 // of random deals
-	Limits solve.Limits
-}
-
-// version is increased whenever a solver may give other results, or what is published.
-const version = 5
-
-// header returns the plan in one line, as the journal has it.
-func (p *Plan) header() string {
-	before, after := p.aroundDeals()
-	return before + p.Deals.String() + after
-}
-
-// aroundDeals returns what stands before and after the deals in the header.
-func (p *Plan) aroundDeals() (before, after string) {
-	return fmt.Sprintf("%d game=%s rules=%q deals=", version, p.Game.Name(), p.Game.Rules()),
-		fmt.Sprintf(" seed=%d nodes=%d memory=%d", p.Seed, p.Limits.MaxNodes, p.Limits.MaxBytes)
-}
-
-// Part returns the plan of part index of count, from 0: consecutive deals, the
-// parts as equal as possible. The error says that there is no such part.
-func (p Plan) Part(index, count int64) (Plan, error) {
-	n := p.Deals.Len()
-	if count < 1 || count > n || index < 0 || index >= count {
-		return p, fmt.Errorf("part %d of %d of %d deals; expected parts from 0 and at most one for each deal", index, count,
-			n)
+// Plan returns the plan of a dataset of verdicts, whose deals are decided within limits.
+// Proofs that come with the program count whatever the limits are. The seed is that of
+// random deals. If the deals are to be divided into parts, each is a shard or more, of
+// consecutive deals; otherwise parts is 0.
+func Plan(e catalogue.Entry, deals game.Deals, seed uint64, l solve.Limits, parts int64) datasets.Plan {
+	s := label.DefaultSpec()
+	s.Playouts, s.ExactNodes, s.Published = 0, 0, true
+	s.VerdictNodes, s.Memory = l.MaxNodes, l.MaxBytes
+	p := datasets.NewPlan(e, deals, seed, s)
+	p.Features = false
+	if parts > 0 {
+		p.ShardRows = min(p.ShardRows, (deals.Len()-1)/parts+1)
 	}
-	start := func(i int64) int64 { return i*(n/count) + min(i, n%count) }
-	p.Deals = p.Deals.Slice(start(index), start(index+1))
-	return p, nil
+	return p
 }
 
-// Validate returns an error if a limit is outside its range, or a deal does not
-// exist.
-func (p *Plan) Validate() error {
-	if err := p.Limits.Validate(); err != nil {
-		return err
-	}
-	for _, r := range p.Deals.Ranges {
-		for _, number := range []int64{r.First, r.Last} {
-			if _, err := p.Game.Deal(game.DealID{Source: p.Deals.Source, Number: number}, p.Seed); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// A dealResult is what was found about one deal.
-type dealResult struct {
-	Deal    int64 // number
-	Verdict solve.Verdict
-	Stored  int64 // positions, or dead ends where the method counts these
-	Moves   int   // of the solution found, which is not shortened, or published; 0 unless Winnable
-}
-
-// Options are what the results do not depend on.
+// Options are what the verdicts do not depend on.
 type Options struct {
-	Workers int    // number of deals decided at the same time, at least 1
-	Journal string // path of the journal, or "" for none
-	// Progress, if not nil, is called once before the first deal and after each
-	// one, with the tally so far and the number of deals found in the journal.
-	Progress func(t *Tally, found int64)
+	Workers int // number of deals decided at the same time, at least 1
+	Portion datasets.Portion
+	// Dir is the folder of the dataset that keeps the verdicts, or "" for none.
+	Dir string
+	// Progress, if not nil, is called once before the first deal and after each one. It
+	// gets the tally so far, and the number of deals that the dataset had. Calls do not
+	// overlap.
+	Progress func(t Tally, found int64)
 }
 
-// Run decides the deals of a plan, which must be valid, and returns the tally of
-// all. Results in the journal are counted and not made again. The error is that
-// of ctx, when it is cancelled, or of the journal.
-func Run(ctx context.Context, p Plan, o Options) (Tally, error) {
+// Run decides the deals of a plan of [Plan], or those of a portion, and returns their
+// tally. If there is a dataset, deals that it has are not decided again, and Progress
+// gets only their number. The error is that of ctx, when it is cancelled, or of the
+// dataset; see [generate.Build].
+func Run(ctx context.Context, m *datasets.Maker, o Options) (t Tally, err error) {
 	if o.Workers < 1 {
-		return Tally{}, fmt.Errorf("workers %d; expected at least 1", o.Workers)
+		return t, fmt.Errorf("workers %d; expected at least 1", o.Workers)
 	}
-	results, err := open(ctx, o.Journal, &p)
+	if o.Progress == nil {
+		o.Progress = func(Tally, int64) {}
+	}
+	if o.Dir != "" {
+		_, err := generate.Build(ctx, o.Dir, m, generate.Options{
+			Workers: o.Workers, Portion: o.Portion,
+			Progress: func(p generate.Progress) { o.Progress(Tally{Deals: p.Done()}, p.Found) },
+		})
+		if err != nil {
+			return t, err
+		}
+		return Read(ctx, o.Dir)
+	}
+	deals, err := Deals(m, o.Portion)
 	if err != nil {
-		return Tally{}, err
+		return t, err
 	}
-	r := run{Plan: p, Options: o, results: results}
-	for _, result := range results.Found {
-		r.tally.add(result)
-	}
-	err = cmp.Or(r.decide(ctx), results.close())
-	return r.tally, err
-}
-
-// A run is a Run under way.
-type run struct {
-	Plan
-	Options
-	results *results
-	found   int64 // the number of deals that were in the journal
-	free    chan *solve.Decider
-
-	mu    sync.Mutex
-	tally Tally
-}
-
-// decide decides the deals that are not in the journal.
-func (r *run) decide(ctx context.Context) error {
-	r.found = r.tally.Deals
-	r.tell()
-	r.free = make(chan *solve.Decider, r.Workers)
-	for range r.Workers {
-		r.free <- nil // made when it is needed
-	}
-	return parallel.Each(ctx, r.Workers, r.results.Missing(r.Deals), r.deal)
-}
-
-// deal decides one deal and counts the result.
-func (r *run) deal(ctx context.Context, _ int, id game.DealID) error {
-	board, err := r.Game.Deal(id, r.Seed)
-	if err != nil {
-		return err
-	}
-	p, decider := board.Position(), <-r.free
-	defer func() { r.free <- decider }()
-	if decider == nil {
-		if decider, err = r.Game.Solvers.NewDecider(p, solve.Options{Limits: r.Limits}); err != nil {
+	o.Progress(t, 0)
+	var mu sync.Mutex
+	err = parallel.Each(ctx, o.Workers, deals.All(), func(ctx context.Context, _ int, id game.DealID) error {
+		out, err := m.Verdict(ctx, id)
+		if err != nil {
 			return err
 		}
+		mu.Lock()
+		defer mu.Unlock()
+		t.add(out.Verdict(), out.Effort.Stored, len(out.Solution))
+		o.Progress(t, 0)
+		return nil
+	})
+	return t, err
+}
+
+// Deals returns the deals of a portion.
+func Deals(m *datasets.Maker, o datasets.Portion) (game.Deals, error) {
+	if o.IsWhole() {
+		return m.Deals, nil
 	}
-	out, err := decider.Decide(ctx, p)
+	layout, err := store.NewLayout(m, o)
 	if err != nil {
-		return fmt.Errorf("deal %s: %w", id, err)
+		return game.Deals{}, err
 	}
-	verdict := out.Verdict()
-	if verdict == solve.Undecided {
-		known, _ := reference.At(r.Game, p) // the zero value is undecided too
-		verdict, out.Solution = known.Exact.Verdict(), known.Exact.Solution
+	deals := game.Deals{Source: m.Deals.Source}
+	for s := range layout.Own() {
+		deals.Ranges = append(deals.Ranges, s.Deals.Ranges...)
 	}
-	return r.keep(dealResult{id.Number, verdict, out.Effort.Stored, len(out.Solution)})
+	return deals, nil
 }
 
-// keep counts a result and writes it to the journal.
-func (r *run) keep(result dealResult) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.tally.add(result)
-	r.tell()
-	return r.results.add(result)
-}
-
-func (r *run) tell() {
-	if r.Progress != nil {
-		r.Progress(&r.tally, r.found)
-	}
+// Read returns the tally of a complete dataset of verdicts. The error is of the folder,
+// or says that there are no verdicts in it; see [datasets.EachRow].
+func Read(ctx context.Context, dir string) (t Tally, err error) {
+	columns := []string{"verdict", "verdict_moves", "verdict_positions"}
+	err = datasets.EachRow(ctx, dir, columns, func(cells []datasets.Cell) error {
+		verdict := solve.Undecided
+		switch won := cells[0]; {
+		case won.NoColumn:
+			return misuse.Of(fmt.Errorf("column %s is missing; expected a dataset of verdicts", columns[0]))
+		case won.Known && won.Number == 1:
+			verdict = solve.Winnable
+		case won.Known:
+			verdict = solve.Unwinnable
+		}
+		t.add(verdict, int64(cells[2].Number), int(cells[1].Number))
+		return nil
+	})
+	return t, err
 }

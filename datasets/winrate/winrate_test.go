@@ -3,37 +3,33 @@ package winrate_test
 import (
 	"context"
 	"errors"
-	"io/fs"
-	"os"
+	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
 
 	"patience/catalogue"
+	"patience/datasets"
+	"patience/datasets/generate"
 	"patience/datasets/winrate"
 	"patience/game"
 	"patience/game/gametest/oracle"
 	"patience/internal/games/freecell"
-	"patience/internal/journal"
 	"patience/internal/stats"
 	"patience/internal/testkit/freecelltest"
+	"patience/label"
 	"patience/solve"
 )
 
 // TestMain expects that all goroutines have ended when the tests have.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// smallPlan is of 200 deals of a deck of 16 cards.
-func smallPlan(t *testing.T) winrate.Plan {
+// small makes the verdicts of 200 deals of a deck of 16 cards.
+func small(t *testing.T, l solve.Limits, parts int64) *datasets.Maker {
 	t.Helper()
 	g, err := freecell.NewGame(freecell.Rules{Name: "small", Columns: 3, Cells: 0, Ranks: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	deals, err := game.ParseDeals("random:1-150,201-250")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,15 +38,29 @@ func smallPlan(t *testing.T) winrate.Plan {
 		t.Fatal(err)
 	}
 	e.Game = g
-	return winrate.Plan{Game: e, Deals: deals, Seed: 1, Limits: solve.DecideLimits()}
+	return maker(t, e, "random:1-150,201-250", l, parts)
 }
 
-// TestAgainstExhaustiveSearch counts the winnable deals by the naive rules.
+func maker(t *testing.T, e catalogue.Entry, text string, l solve.Limits, parts int64) *datasets.Maker {
+	t.Helper()
+	deals, err := game.ParseDealsOf(e, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := datasets.NewMaker(e, winrate.Plan(e, deals, 1, l, parts), label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestAgainstExhaustiveSearch counts the winnable deals by the naive rules, in memory and
+// in a dataset, with one worker and with three.
 func TestAgainstExhaustiveSearch(t *testing.T) {
-	plan := smallPlan(t)
+	m := small(t, solve.DecideLimits(), 0)
 	var want int64
-	for id := range plan.Deals.All() {
-		board, err := plan.Game.Deal(id, plan.Seed)
+	for id := range m.Deals.All() {
+		board, err := m.Deal(id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,224 +76,150 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 			want++
 		}
 	}
-	got := run(t, plan, winrate.Options{Workers: 1})
+	got := run(t, m, winrate.Options{Workers: 1})
 	if got.Deals != 200 || got.Winnable.Deals != want || got.Unwinnable.Deals != 200-want || want == 0 || want == 200 {
 		t.Errorf("%+v; expected %d of 200 deals winnable", got, want)
 	}
+	kept := filepath.Join(t.TempDir(), "kept")
+	for _, o := range []winrate.Options{{Workers: 3}, {Workers: 3, Dir: kept}, {Workers: 1, Dir: kept}} {
+		if again := run(t, m, o); again != got {
+			t.Errorf("%+v: %+v; expected %+v", o, again, got)
+		}
+	}
 }
 
-// TestInterrupted: runs that are interrupted again and again lose no deal, make
-// none twice, and end with the tally of one that was not.
+// TestInterrupted: runs that are interrupted again and again lose no deal, make none
+// twice, and end with the tally of one that was not.
 func TestInterrupted(t *testing.T) {
-	plan, path := smallPlan(t), filepath.Join(t.TempDir(), "journal")
-	want := run(t, plan, winrate.Options{Workers: 1})
-	last := int64(0)
-	for workers := 1; ; workers++ {
+	m, dir := small(t, solve.DecideLimits(), 0), filepath.Join(t.TempDir(), "kept")
+	want := run(t, m, winrate.Options{Workers: 1})
+	for runs := int64(1); ; runs++ {
 		ctx, cancel := context.WithCancel(t.Context())
-		found := int64(-1)
-		o := winrate.Options{Workers: workers, Journal: path, Progress: func(t *winrate.Tally, f int64) {
-			if found = f; t.Deals == f+50 {
+		last := int64(0)
+		got, err := winrate.Run(ctx, m, winrate.Options{Workers: 2, Dir: dir, Progress: func(t winrate.Tally, found int64) {
+			if last = found; t.Deals == found+50 {
 				cancel()
 			}
-		}}
-		got, err := winrate.Run(ctx, plan, o)
+		}})
 		cancel()
-		if lines := int64(len(journalLines(t, path))); lines != got.Deals {
-			t.Fatalf("%d lines for %d deals", lines, got.Deals)
+		if last < 50*(runs-1) {
+			t.Errorf("run %d found %d deals; expected 50 of each before", runs, last)
 		}
-		if found != last || found < int64(50*(workers-1)) {
-			t.Errorf("%d deals were found; expected %d", found, last)
-		}
-		last = got.Deals
 		if err == nil {
-			if got != want {
-				t.Errorf("%+v; expected %+v", got, want)
+			if got != want || runs < 3 {
+				t.Errorf("%+v after %d runs; expected %+v after several", got, runs, want)
 			}
 			return
 		}
-		if !errors.Is(err, context.Canceled) || workers > 4 {
+		if !errors.Is(err, context.Canceled) || runs > 4 {
 			t.Fatal(err)
 		}
 	}
 }
 
-// TestWorkers: the number of workers changes neither the tally nor, except for
-// its order, the journal.
-func TestWorkers(t *testing.T) {
-	plan, dir := smallPlan(t), t.TempDir()
-	var journals [2][]string
-	var tallies [2]winrate.Tally
-	for i, workers := range []int{1, 3} {
-		path := filepath.Join(dir, string('a'+rune(i)))
-		tallies[i] = run(t, plan, winrate.Options{Workers: workers, Journal: path})
-		journals[i] = journalLines(t, path)
-		slices.Sort(journals[i])
+// TestParts: parts are consecutive deals, and as equal as possible. Together they have the
+// tally of one run.
+func TestParts(t *testing.T) {
+	for _, count := range []int64{1, 2, 7, 100, 200} {
+		var numbers []int64
+		m := small(t, solve.DecideLimits(), count)
+		for i := range count {
+			deals, err := winrate.Deals(m, datasets.Portion{Index: i, Count: count})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := deals.Len(); n > (199+count)/count {
+				t.Errorf("%d deals in part %d of %d", n, i, count)
+			}
+			for id := range deals.All() {
+				numbers = append(numbers, id.Number)
+			}
+		}
+		if len(numbers) != 200 || !slices.IsSorted(numbers) || numbers[199] != 250 {
+			t.Errorf("%d parts have the deals %v", count, numbers)
+		}
 	}
-	if tallies[0] != tallies[1] || !slices.Equal(journals[0], journals[1]) {
-		t.Errorf("%+v with one worker, %+v with three", tallies[0], tallies[1])
+	m, dir := small(t, solve.DecideLimits(), 3), t.TempDir()
+	sum := winrate.Tally{}
+	for i := range int64(3) {
+		o := winrate.Options{Workers: 1, Portion: datasets.Portion{Index: i, Count: 3}}
+		alone := run(t, m, o)
+		o.Dir = filepath.Join(dir, fmt.Sprint(i))
+		if kept := run(t, m, o); kept != alone {
+			t.Errorf("part %d: %+v is kept of %+v", i, kept, alone)
+		}
+		sum.Deals += alone.Deals
+		sum.Winnable.Deals += alone.Winnable.Deals
+	}
+	want, whole := run(t, m, winrate.Options{Workers: 1}), filepath.Join(dir, "whole")
+	if _, err := generate.Build(t.Context(), whole, m, generate.Options{Workers: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := winrate.Read(t.Context(), whole); err != nil || got != want || sum.Deals != want.Deals ||
+		sum.Winnable.Deals != want.Winnable.Deals {
+		t.Errorf("%v, %+v, in parts %+v; expected %+v", err, got, sum, want)
 	}
 }
 
-// TestDamagedJournals: whatever befalls the lines, the deals that are lost are
-// decided again.
-func TestDamagedJournals(t *testing.T) {
-	plan, path := smallPlan(t), filepath.Join(t.TempDir(), "journal")
-	want := run(t, plan, winrate.Options{Workers: 1, Journal: path})
-	whole, err := os.ReadFile(path)
+// TestRead: a dataset without verdicts is refused, and so is none.
+func TestRead(t *testing.T) {
+	m, dir := small(t, solve.DecideLimits(), 0), filepath.Join(t.TempDir(), "rows")
+	if _, err := winrate.Read(t.Context(), dir); !errors.Is(err, datasets.ErrNoDataset) {
+		t.Errorf("%v; expected %v", err, datasets.ErrNoDataset)
+	}
+	plan := m.Plan
+	plan.VerdictNodes = 0
+	e, err := catalogue.Lookup("freecell")
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := string(whole)
-	header := strings.Index(text, "\n") + 1
-	for name, v := range map[string]struct {
-		text  string
-		found int64
-	}{
-		"nothing":             {"", 0},
-		"half a plan":         {text[:header/2], 0},
-		"the plan":            {text[:header], 0},
-		"plan without break":  {text[:header-1], 0},
-		"a line cut short":    {text[:len(text)-3], 199},
-		"a break lacks":       {text[:len(text)-1], 199},
-		"a letter differs":    {text[:header] + strings.Replace(text[header:], "winnable", "winnabel", 1), 199},
-		"a line is twice":     {text + text[header:], 200},
-		"a line is no result": {text + "what is this\n\n", 200},
-		"no such verdict":     {text[:header] + lineOf("1 perhaps 1 1") + text[header:], 200},
-		"other deals": {text[:header] + lineOf("151 winnable 1 1") + lineOf("0 winnable 1 1") +
-			lineOf("251 undecided 1 0") + text[header:], 200},
-		"all": {text, 200},
-	} {
-		t.Run(name, func(t *testing.T) {
-			if err := os.WriteFile(path, []byte(v.text), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			found := int64(-1)
-			o := winrate.Options{Workers: 1, Journal: path, Progress: func(_ *winrate.Tally, f int64) { found = f }}
-			if got := run(t, plan, o); got != want || found != v.found {
-				t.Errorf("%+v with %d found; expected %+v with %d", got, found, want, v.found)
-			}
-			if got := run(t, plan, o); got != want || found != 200 {
-				t.Errorf("again: %+v with %d found; expected %+v with all", got, found, want)
-			}
-		})
+	e.Game = m.Game.Game
+	other, err := datasets.NewMaker(e, plan, label.Resources{})
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-func lineOf(record string) string { return string(journal.Line([]byte(record))) }
-
-// TestBusy: a second run with the same journal is refused while the first is
-// at work, and leaves nothing behind it.
-func TestBusy(t *testing.T) {
-	plan, dir := smallPlan(t), t.TempDir()
-	path := filepath.Join(dir, "journal")
-	calls := 0
-	o := winrate.Options{Workers: 1, Journal: path, Progress: func(*winrate.Tally, int64) {
-		if calls++; calls != 2 {
-			return
-		}
-		if _, err := winrate.Run(t.Context(), plan, winrate.Options{Workers: 1, Journal: path}); !errors.Is(err,
-			winrate.ErrBusy) {
-			t.Errorf("%v; expected %v", err, winrate.ErrBusy)
-		}
-	}}
-	run(t, plan, o)
-	run(t, plan, o)
-	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
-		t.Errorf("%v, %v; expected the journal alone", entries, err)
+	if _, err := generate.Build(t.Context(), dir, other, generate.Options{Workers: 1}); err != nil {
+		t.Fatal(err)
 	}
-}
-
-// TestNoPlainFile: a device, which may have no end, is refused at once, and a
-// folder that is not there is the error.
-func TestNoPlainFile(t *testing.T) {
-	if _, err := os.Stat("/dev/full"); err == nil {
-		expectRefusal(t, smallPlan(t), "/dev/full", winrate.ErrForeign)
-	}
-	path := filepath.Join(t.TempDir(), "none", "journal")
-	_, err := winrate.Run(t.Context(), smallPlan(t), winrate.Options{Workers: 1, Journal: path})
-	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
-		t.Errorf("%v; expected that %s is not there", err, path)
+	if _, err := winrate.Read(t.Context(), dir); err == nil {
+		t.Error("a dataset without verdicts passes")
 	}
 }
 
 // TestEffort: the effort of a deal is its positions and its dead ends together,
-// whichever the solver counts.
+// whichever the solver counts, and so in a dataset.
 func TestEffort(t *testing.T) {
-	for _, name := range []string{"calculation", "bakers-game"} {
-		g, err := catalogue.Lookup(name)
+	for _, name := range []string{"calculation", "bakers-game", "gaps-7"} {
+		e, err := catalogue.Lookup(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan := winrate.Plan{
-			Game: g, Deals: game.Deals{Source: game.Random, Ranges: []game.Range{{First: 1, Last: 3}}},
-			Seed: 1, Limits: solve.DecideLimits(),
+		m, want := maker(t, e, "random:1-3", solve.DecideLimits(), 0), int64(0)
+		for id := range m.Deals.All() {
+			board, err := m.Deal(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, err := e.Solvers.Decide(t.Context(), board.Position(), solve.Options{Limits: solve.DecideLimits()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want += out.Effort.Stored
 		}
-		want := effortByHand(t, plan)
-		got := run(t, plan, winrate.Options{Workers: 1})
-		if stored := got.Winnable.Stored + got.Unwinnable.Stored + got.Undecided.Stored; stored != want || want <= 0 {
-			t.Errorf("%s: %d stored; expected %d, more than none", name, stored, want)
+		for _, dir := range []string{"", filepath.Join(t.TempDir(), "kept")} {
+			got := run(t, m, winrate.Options{Workers: 1, Dir: dir})
+			if stored := got.Winnable.Stored + got.Unwinnable.Stored + got.Undecided.Stored; stored != want || want <= 0 {
+				t.Errorf("%s in %q: %d stored; expected %d, more than none", name, dir, stored, want)
+			}
 		}
 	}
-}
-
-func effortByHand(t *testing.T, plan winrate.Plan) (sum int64) {
-	t.Helper()
-	for id := range plan.Deals.All() {
-		board, err := plan.Game.Deal(id, plan.Seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := plan.Game.Solvers.Decide(t.Context(), board.Position(), solve.Options{Limits: plan.Limits})
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum += out.Effort.Stored
-	}
-	return sum
-}
-
-// TestOtherFiles: files of another plan and files that are none are refused
-// and left as they are.
-func TestOtherFiles(t *testing.T) {
-	plan, path := smallPlan(t), filepath.Join(t.TempDir(), "journal")
-	run(t, plan, winrate.Options{Workers: 1, Journal: path})
-	more, seeded, limited := plan, plan, plan
-	more.Deals = plan.Deals.Slice(0, 100)
-	seeded.Seed++
-	limited.Limits.MaxNodes--
-	for _, other := range []winrate.Plan{more, seeded, limited} {
-		expectRefusal(t, other, path, winrate.ErrOtherPlan)
-	}
-	if err := os.WriteFile(path, []byte("a letter to a friend"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	expectRefusal(t, plan, path, winrate.ErrForeign)
-}
-
-func expectRefusal(t *testing.T, plan winrate.Plan, path string, want error) {
-	t.Helper()
-	before := contents(path)
-	_, err := winrate.Run(t.Context(), plan, winrate.Options{Workers: 1, Journal: path})
-	after := contents(path)
-	if !errors.Is(err, want) || before != after {
-		t.Errorf("%v; expected %v and an untouched file", err, want)
-	}
-}
-
-// contents returns the text of a file, of a device nothing.
-func contents(path string) string {
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return ""
-	}
-	text, _ := os.ReadFile(path)
-	return string(text)
 }
 
 // TestUndecided: within one position no deal is decided.
 func TestUndecided(t *testing.T) {
-	plan := smallPlan(t)
-	plan.Limits.MaxNodes = 1
-	got := run(t, plan, winrate.Options{Workers: 1})
+	limits := solve.DecideLimits()
+	limits.MaxNodes = 1
+	got := run(t, small(t, limits, 0), winrate.Options{Workers: 1})
 	if interval := got.Interval(); got.Undecided.Deals < 190 || interval.Low > 0.03 || interval.High < 0.97 {
 		t.Errorf("%+v, %+v; expected next to nothing known", got, interval)
 	}
@@ -321,39 +257,16 @@ func TestMeans(t *testing.T) {
 	if _, ok := (&winrate.Count{}).MeanMoves(); ok {
 		t.Error("a mean of nothing")
 	}
-}
-
-func TestWrongPlans(t *testing.T) {
-	plan := smallPlan(t)
-	plan.Limits.MaxNodes = 0
-	if plan.Validate() == nil {
-		t.Error("a plan without positions passes")
-	}
-	plan = smallPlan(t)
-	plan.Deals.Source = "nowhere"
-	if plan.Validate() == nil {
-		t.Error("a plan of an unknown source passes")
-	}
-	if _, err := winrate.Run(t.Context(), smallPlan(t), winrate.Options{}); err == nil {
+	if _, err := winrate.Run(t.Context(), small(t, solve.DecideLimits(), 0), winrate.Options{}); err == nil {
 		t.Error("a run without workers passes")
 	}
 }
 
-func run(t *testing.T, plan winrate.Plan, o winrate.Options) winrate.Tally {
+func run(t *testing.T, m *datasets.Maker, o winrate.Options) winrate.Tally {
 	t.Helper()
-	tally, err := winrate.Run(t.Context(), plan, o)
+	tally, err := winrate.Run(t.Context(), m, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return tally
-}
-
-// journalLines returns the lines of a journal below the plan.
-func journalLines(t *testing.T, path string) []string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.Collect(strings.Lines(string(text)))[1:]
 }

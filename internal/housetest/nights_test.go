@@ -18,7 +18,7 @@ var nights = map[string][]string{
 	},
 	"nightly-kills": {
 		"cmd/generate.go", "cmd/kill_test.go", "datasets/generate", "datasets/winrate",
-		"datasets/internal/store", "datasets/internal/ledger", "internal/journal", "internal/files", "internal/lockfile",
+		"datasets/internal/store", "internal/journal", "internal/files", "internal/lockfile",
 	},
 	"nightly-failures": {
 		"datasets/generate", "datasets/winrate", "datasets/internal/store", "internal/journal", "internal/files",

@@ -2,8 +2,8 @@
 // first line says what the records belong to. Then each record has a line with
 // its CRC-32 and the record:
 //
-//	patience winrate 3 game=freecell …
-//	1c291ca3 617 winnable 2048 91
+//	patience rows 9f86d081884c7d65…
+//	1c291ca3 {"Deal":617,…
 //
 // A last line that a crash has cut short is removed. A line with a wrong checksum is
 // skipped, and the lines after it are read. Records reach the disk once a second and
@@ -40,8 +40,7 @@ var (
 // purpose begin, and Plan is what the records belong to.
 type Header struct{ Kind, Plan string }
 
-// A Journal is a file to which records are added. A nil Journal keeps nothing. It is not
-// safe for concurrent use.
+// A Journal is a file to which records are added. It is not safe for concurrent use.
 type Journal struct {
 	file   *os.File
 	synced time.Time
@@ -81,8 +80,7 @@ func (j *Journal) resume(h Header, visit func(at int64, record []byte)) (err err
 	case err != nil && bytes.HasPrefix(line, first[:n]): // none, or one cut short at once
 		return errors.Join(j.file.Truncate(0), j.write(line), j.Sync(), files.SyncFolder(filepath.Dir(j.file.Name())))
 	}
-	isOurs := func(plan string) bool { return plan == h.Plan }
-	j.end, err = scan(j.file, math.MaxInt, h.Kind, isOurs, func(at int64, record []byte) error {
+	j.end, err = scan(j.file, math.MaxInt, h, func(at int64, record []byte) error {
 		visit(at, record)
 		return nil
 	})
@@ -110,11 +108,11 @@ func Plain(path string) error {
 // maxLine is longer than the line of any record.
 const maxLine = 16 << 20
 
-// Scan calls f with each record of a journal of a kind whose plan fits, up to the
-// first error. The error is that of f, or wraps ErrForeign or ErrOtherPlan. Scan is
+// Scan calls f with each record of a journal, up to the first error. A header without a
+// plan fits any. The error is that of f, or wraps ErrForeign or ErrOtherPlan. Scan is
 // for files that may come from anywhere: it never holds the whole file, and ends at a
 // line that is too long for a record.
-func Scan(path, kind string, fits func(plan string) bool, f func(record []byte) error) error {
+func Scan(path string, h Header, f func(record []byte) error) error {
 	if err := Plain(path); err != nil {
 		return err
 	}
@@ -123,7 +121,7 @@ func Scan(path, kind string, fits func(plan string) bool, f func(record []byte) 
 		return err
 	}
 	defer file.Close()
-	_, err = scan(file, maxLine, kind, fits, func(_ int64, record []byte) error { return f(record) })
+	_, err = scan(file, maxLine, h, func(_ int64, record []byte) error { return f(record) })
 	if errors.Is(err, bufio.ErrTooLong) {
 		return nil
 	}
@@ -132,20 +130,18 @@ func Scan(path, kind string, fits func(plan string) bool, f func(record []byte) 
 
 // scan calls f with each record of a journal and with its place, and returns where the
 // last whole line ends. Lines have at most limit bytes.
-func scan(
-	file *os.File, limit int, kind string, fits func(plan string) bool, f func(at int64, record []byte) error,
-) (end int64, err error) {
+func scan(file *os.File, limit int, h Header, f func(at int64, record []byte) error) (end int64, err error) {
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, limit)
 	lines.Split(wholeLines)
 	if !lines.Scan() && lines.Err() != nil && !errors.Is(lines.Err(), bufio.ErrTooLong) {
 		return 0, lines.Err()
 	}
-	plan, isKind := strings.CutPrefix(strings.TrimSuffix(lines.Text(), "\n"), kind)
+	plan, isKind := strings.CutPrefix(strings.TrimSuffix(lines.Text(), "\n"), h.Kind)
 	switch {
 	case !isKind:
 		return 0, fmt.Errorf("%s: %w", file.Name(), ErrForeign)
-	case !fits(plan):
+	case plan != h.Plan && h.Plan != "":
 		return 0, fmt.Errorf("%s: %w: %s", file.Name(), ErrOtherPlan, plan)
 	}
 	end = int64(len(lines.Bytes()))
@@ -187,9 +183,6 @@ func parseLine(line []byte) (record []byte, ok bool) {
 
 // Add adds a record and returns its place in the file.
 func (j *Journal) Add(record []byte) (at int64, err error) {
-	if j == nil {
-		return 0, nil
-	}
 	at = j.end
 	if err := j.write(Line(record)); err != nil {
 		return 0, err
@@ -228,9 +221,6 @@ func (j *Journal) Sync() error {
 // Close writes all records to the disk and closes the journal. It does nothing
 // if the journal is closed already.
 func (j *Journal) Close() error {
-	if j == nil {
-		return nil
-	}
 	err := j.file.Sync()
 	if errors.Is(err, os.ErrClosed) {
 		return nil

@@ -132,7 +132,7 @@ func scanFile(t *testing.T, text string, f func(record []byte) error) error {
 	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	return Scan(path, header.Kind, func(plan string) bool { return plan == header.Plan }, f)
+	return Scan(path, header, f)
 }
 
 // TestScan: what is of another plan, or no journal, has no records; a line
@@ -192,8 +192,7 @@ func TestUnreadable(t *testing.T) {
 		t.Fatal(err)
 	}
 	file.Close()
-	fits := func(string) bool { return true }
-	if _, err := scan(file, maxLine, header.Kind, fits, nil); !errors.Is(err, os.ErrClosed) {
+	if _, err := scan(file, maxLine, header, nil); !errors.Is(err, os.ErrClosed) {
 		t.Errorf("%v; want %v", err, os.ErrClosed)
 	}
 }

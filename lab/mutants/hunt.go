@@ -72,7 +72,7 @@ func newHunt(t *tree, state string, part, of int) (*hunt, error) {
 }
 
 func (h *hunt) readJournal(path string) error {
-	return journal.Scan(path, kind, func(string) bool { return true }, h.readRecord)
+	return journal.Scan(path, journal.Header{Kind: kind}, h.readRecord)
 }
 
 // readRecord takes a verdict, unless one counts already that says more.

@@ -79,14 +79,12 @@ def files(here: Path) -> dict[str, str]:
 
 
 def finished(here: Path) -> int:
-    """The number of deals that a dataset or a journal of winrate has."""
-    if (wins := here / "wins").exists():
-        return max(0, wins.read_text().count("\n") - 1)
+    """The number of deals that a dataset has."""
     copy = here.with_suffix(".copy")  # in which verify may write
     shutil.rmtree(copy, ignore_errors=True)
-    if not (here / "set").exists():
+    if not (made := next((here / name for name in ("set", "wins") if (here / name).exists()), None)):
         return 0
-    shutil.copytree(here / "set", copy)
+    shutil.copytree(made, copy)
     done = subprocess.run([PATIENCE, "verify", copy, "--json", "--sample", "0"], capture_output=True, text=True)
     try:
         found = json.loads(done.stdout)
@@ -97,7 +95,7 @@ def finished(here: Path) -> int:
 
 def rows(calls: list[str]) -> int:
     """The number of rows that were written to journals. The first line of a journal is none."""
-    written = [c.split()[1] for c in calls if re.match(r"write \S*(\.journal|/wins)$", c)]
+    written = [c.split()[1] for c in calls if re.match(r"write \S*\.journal$", c)]
     return len(written) - len(set(written))
 
 

@@ -19,6 +19,8 @@ import subprocess
 import sys
 import tempfile
 
+import pyarrow.dataset
+
 # Each game with the preset of Solvitaire and the options of fc-solve that have its rules; with fc-solve, cards stay
 # home.
 # Its single steps move no run at once, and it holds ten columns at most.
@@ -45,7 +47,7 @@ GAMES = {
     "raglan": ("raglan", None),
     "thirty": ("thirty", None),
 }
-VERDICTS = {"solved": True, "unsolvable": False, "winnable": True, "unwinnable": False}
+VERDICTS = {"solved": True, "unsolvable": False}
 
 
 def run(command, text="", limit=None, memory=None):
@@ -85,14 +87,13 @@ class Patience:
 
     def decide(self, source, count, game):
         """The verdicts of the first deals of a source, decided in one process, and its processor time."""
-        name = os.path.join(self.folder, "winrate.txt")
-        if os.path.exists(name):
-            os.remove(name)
-        command = [self.path, "winrate", f"{source}:1-{count}", "--game", game]
-        _, seconds = run(command + ["--workers", "1", "--quiet", "--out", name])
-        with open(name) as file:
-            lines = [line.split() for line in file][1:]
-        found = {int(line[1]): VERDICTS.get(line[2]) for line in lines}
+        dataset = os.path.join(self.folder, "winrate")
+        shutil.rmtree(dataset, ignore_errors=True)
+        command = [self.path, "winrate", f"{source}:1-{count}", "--game", game, "--workers", "1", "--quiet"]
+        _, seconds = run(command)
+        run(command + ["--out", dataset])
+        rows = pyarrow.dataset.dataset(os.path.join(dataset, "data")).to_table(columns=["deal", "verdict"]).to_pylist()
+        found = {row["deal"]: None if row["verdict"] is None else row["verdict"] == 1 for row in rows}
         return [found[number] for number in range(1, count + 1)], seconds
 
 

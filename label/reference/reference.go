@@ -46,7 +46,7 @@ func Game() string { return table().Game }
 func Decides(e catalogue.Entry, deals game.Deals, seed uint64, s label.Spec) bool {
 	_, asked := s.Extras.Nodes(cells)
 	if e.Name() != Game() || deals.Source == game.Random && seed != game.DefaultSeed ||
-		s.ExactNodes == 0 && !asked {
+		s.ExactNodes == 0 && s.VerdictNodes == 0 && !asked {
 		return false
 	}
 	for id := range deals.All() {

@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"patience/datasets"
-	"patience/datasets/internal/ledger"
 	"patience/game"
 	"patience/internal/files"
 	"patience/internal/journal"
@@ -21,32 +20,53 @@ import (
 // interruption loses only the deals that workers have begun. Its records are
 // JSON, in the order in which they were finished.
 type Journal struct {
-	*ledger.Ledger[int64] // where the record of a deal is in the file
+	*journal.Journal
+	Found map[int64]int64 // where the record of a deal is in the file, by number of the deal
 }
-
-// kind is the beginning of every journal.
-const kind = "patience rows "
 
 // OpenJournal opens the journal of a shard. It replaces a journal of another
 // plan, because the folder is one of this plan.
 func (d Folder) OpenJournal(s Shard) (*Journal, error) {
-	path, header := d.Journal(s), journal.Header{Kind: kind, Plan: s.Hash}
+	path, found := d.Journal(s), map[int64]int64{}
 	if err := files.MakeOwn(path); err != nil {
 		return nil, err
 	}
-	read := func(at int64, text []byte) (deal, place int64, ok bool) {
-		r := new(datasets.Record)
-		err := json.Unmarshal(text, r)
-		return r.Deal, at, err == nil
+	read := func(at int64, text []byte) {
+		var r datasets.Record
+		if json.Unmarshal(text, &r) == nil {
+			found[r.Deal] = at
+		}
 	}
-	l, err := ledger.Open(path, header, read)
+	j, err := journal.Open(path, s.header(), read)
 	if errors.Is(err, journal.ErrOtherPlan) {
 		if err := os.Remove(path); err != nil {
 			return nil, err
 		}
-		l, err = ledger.Open(path, header, read)
+		j, err = journal.Open(path, s.header(), read)
 	}
-	return &Journal{l}, err
+	return &Journal{j, found}, err
+}
+
+// header returns the first line of the journals of a plan.
+func (l *Layout) header() journal.Header { return journal.Header{Kind: "patience rows ", Plan: l.Hash} }
+
+// Missing returns the deals that are not in the journal, in order.
+func (j *Journal) Missing(deals game.Deals) iter.Seq[game.DealID] {
+	return func(yield func(game.DealID) bool) {
+		for id := range deals.All() {
+			if _, ok := j.Found[id.Number]; !ok && !yield(id) {
+				return
+			}
+		}
+	}
+}
+
+// HasAll reports whether the journal has every deal.
+func (j *Journal) HasAll(deals game.Deals) bool {
+	for range j.Missing(deals) {
+		return false
+	}
+	return true
 }
 
 // AddRecord adds a record.
@@ -89,8 +109,7 @@ func (d Folder) ScanJournal(ctx context.Context, s Shard, f func(*datasets.Recor
 	for id := range s.Deals.All() {
 		wanted[id.Number] = true
 	}
-	isOurs := func(plan string) bool { return plan == s.Hash }
-	err := journal.Scan(d.Journal(s), kind, isOurs, func(text []byte) error {
+	err := journal.Scan(d.Journal(s), s.header(), func(text []byte) error {
 		r := new(datasets.Record)
 		if err := json.Unmarshal(text, r); err != nil || !wanted[r.Deal] {
 			return ctx.Err()
