@@ -316,15 +316,15 @@ func TestWrongBoards(t *testing.T) {
 		{"JSON twice", object, object, strings.TrimSpace(object) + object, "something follows the object"},
 		{
 			"JSON number for list", object, `"cells":[]`, `"cells":4`,
-			"expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)",
+			"expected an object with columns, tableau piles, cells or foundations (lists of cards)",
 		},
 		{
 			"JSON number for card", object, `"KD"`, `13`,
-			"expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)",
+			"expected an object with columns, tableau piles, cells or foundations (lists of cards)",
 		},
 		{
 			"JSON fraction", object, `"C":0`, `"C":0.5`,
-			"expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)",
+			"expected an object with columns, tableau piles, cells or foundations (lists of cards)",
 		},
 		{"JSON unknown card", object, `"KD"`, `"ZZ"`, `columns[0]: card 2: "ZZ" is not a card`},
 		{"JSON empty card", object, `"KD"`, `null`, `columns[0]: card 2: "" is not a card`},

@@ -52,7 +52,7 @@ func TestSuitSigns(t *testing.T) {
 	}
 	for _, text := range []string{signs.Replace(": KH\n: QH\n: KS\n: JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH\nFoundations: C-K D-K S-Q"), strings.ReplaceAll(string(object), `"KS"`, `"K♠"`)} {
 		board, err := freecell.ParseBoard(&freecell.Standard, []byte(text))
-		if err != nil || board.Foundations[0] != 13 {
+		if err != nil || board.Home[0] != 13 {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

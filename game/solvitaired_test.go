@@ -63,9 +63,9 @@ func TestSolvitaireBoards(t *testing.T) {
 		{small, "{" + late + `, "foundations": ["AC", "AS", "2C", "2S"], "cells": ["3C"]}`, lateText},
 		{small, "{" + late + `, "foundations": [["AC", "2C"], "", ["1S", "2S"], ""], "cells": [["3C"]]}`, lateText},
 		{small, "{" + late + `, "foundations": ["2C"]}`, `board: foundations: card 1 is 2C; expected each suit from its ace up`},
-		{small, "{" + piles + `, "stock": ["3C"]}`, "board: JSON: cards in stock, which this game does not have; expected tableau piles, cells and foundations"},
-		{small, "{" + piles + `, "stack": []}`, `board: JSON: unknown field "stack"; expected an object with Solvitaire's keys, lists of cards: tableau piles, cells and foundations`},
-		{small, `{"tableau piles": [[1]]}`, "board: JSON: a pile that is no list of cards; expected an object with Solvitaire's keys, lists of cards: tableau piles, cells and foundations"},
+		{small, "{" + piles + `, "stock": ["3C"]}`, "board: JSON: cards in stock, which this game does not have; expected an object with columns, tableau piles, cells or foundations (lists of cards)"},
+		{small, "{" + piles + `, "stack": []}`, `board: JSON: unknown field "stack"; expected an object with columns, tableau piles, cells or foundations (lists of cards)`},
+		{small, `{"tableau piles": [[1]]}`, "board: JSON: tableau piles is a number; expected an object with columns, tableau piles, cells or foundations (lists of cards)"},
 		{
 			"gaps-7", `{"sequences": [["2C","3C","4C","5C","6C","7C",""],["2H","3H","4H","5H","6H","7H","AS"],["2S","3S","4S","5S","6S","","7S"],["2D","3D","4D","5D","6D","7D",""]]}`,
 			"11 12 13 14 15 16 17 --\n21 22 23 24 25 26 27 --\n31 32 33 34 35 36 37 --\n41 42 43 44 45 46 -- 47\n",

@@ -9,11 +9,12 @@ import (
 // boards draws any valid board, whether play can reach it or not.
 func boards(rules *freecell.Rules) *rapid.Generator[*freecell.Board] {
 	return rapid.Custom(func(r *rapid.T) *freecell.Board {
-		b := &freecell.Board{Rules: rules, Columns: make([][]card.Card, rules.Columns)}
+		b := &freecell.Board{}
+		b.Rules, b.Columns = rules, make([][]card.Card, rules.Columns)
 		var out []card.Card
 		for suit := range card.Suit(card.NumSuits) {
-			b.Foundations[suit] = rapid.IntRange(rules.Given, rules.Ranks).Draw(r, "home")
-			for rank := b.Foundations[suit] + 1; rank <= rules.Ranks; rank++ {
+			b.Home[suit] = rapid.IntRange(rules.Given, rules.Ranks).Draw(r, "home")
+			for rank := b.Home[suit] + 1; rank <= rules.Ranks; rank++ {
 				out = append(out, card.New(rank, suit))
 			}
 		}
@@ -31,7 +32,8 @@ func boards(rules *freecell.Rules) *rapid.Generator[*freecell.Board] {
 
 // oneColumn returns a board of all cards in one column, rank by rank.
 func oneColumn(firstRank, step int) *freecell.Board {
-	b := &freecell.Board{Rules: &freecell.Standard, Columns: make([][]card.Card, freecell.Standard.Columns)}
+	b := &freecell.Board{}
+	b.Rules, b.Columns = &freecell.Standard, make([][]card.Card, freecell.Standard.Columns)
 	for rank := firstRank; 1 <= rank && rank <= card.MaxRank; rank += step {
 		for suit := range card.Suit(card.NumSuits) {
 			b.Columns[0] = append(b.Columns[0], card.New(rank, suit))

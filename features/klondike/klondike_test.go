@@ -95,8 +95,8 @@ func checkPlaces(t *testing.T, on []int8, b *klondike.Board) {
 			bottom = int(c)
 		}
 	}
-	for _, column := range b.Columns {
-		lay(column.Cards, 52, column.Down)
+	for i, column := range b.Columns {
+		lay(column, 52, b.Down[i])
 	}
 	lay(slices.Concat(b.Waste, b.Stock), 53, len(b.Waste)+len(b.Stock))
 	for _, c := range b.Waste {

@@ -83,31 +83,6 @@ func (h *Home) Add(unsure, table []Card) {
 	}
 }
 
-// CheckDeck returns an error unless home and the table together have every card of a deck once.
-func (h Home) CheckDeck(ranks int, table []Card) error {
-	seen := Set(0)
-	for i, n := range h {
-		s := Suit(i)
-		if n < 0 || n > ranks {
-			return fmt.Errorf("%d cards home in suit %s; expected 0 to %d", n, s, ranks)
-		}
-		seen |= UpTo(n) & OfSuit(s)
-	}
-	for _, c := range table {
-		switch {
-		case c.Rank() > ranks:
-			return fmt.Errorf("%s is not in the deck of %d ranks", c, ranks)
-		case seen.Has(c):
-			return fmt.Errorf("%s is there twice", c)
-		}
-		seen |= Bit(c)
-	}
-	if missing := UpTo(ranks) &^ seen; missing != 0 {
-		return fmt.Errorf("%s is missing", missing.First())
-	}
-	return nil
-}
-
 // Settled returns how many cards of a column lie where a deal put them for certain: all
 // up to the first one of the run at its end. A run is cards each of which is a rank
 // lower than the one below, of any suit.

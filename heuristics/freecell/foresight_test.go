@@ -92,7 +92,7 @@ func plainSum(p *freecell.Position, w *bounds.Weights) int {
 			if slices.ContainsFunc(column[:i], func(d card.Card) bool { return d.Rank() < c.Rank() }) {
 				sum += w.Inversions
 			}
-			if c.Rank() == board.Foundations[c.Suit()]+1 {
+			if c.Rank() == board.Home[c.Suit()]+1 {
 				sum += w.Dig * (len(column) - 1 - i)
 			}
 		}

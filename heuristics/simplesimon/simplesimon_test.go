@@ -140,7 +140,8 @@ func checkVerdict(t *testing.T, p game.Position, winnable bool) {
 
 func position(t *testing.T, rules simplesimon.Rules, s simplesimontest.State) *simplesimon.Position {
 	t.Helper()
-	b := &simplesimon.Board{Rules: &rules, Home: s.Home}
+	b := &simplesimon.Board{}
+	b.Rules, b.Home = &rules, s.Home
 	for _, naive := range s.Columns {
 		column := make([]card.Card, len(naive))
 		for i, c := range naive {

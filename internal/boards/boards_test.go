@@ -2,15 +2,12 @@ package boards_test
 
 import (
 	"errors"
-	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"patience/game"
-	"patience/game/card"
 	"patience/internal/boards"
 )
 
@@ -106,27 +103,25 @@ func TestWrongNotation(t *testing.T) {
 	}
 }
 
-// TestPiles: cards that are written are read as the same cards, and an error says which pile and card is wrong.
-func TestPiles(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
-		piles := rapid.SliceOfN(rapid.SliceOfN(rapid.Uint8Range(0, card.Deck-1), 0, 9), 0, 6).Draw(r, "piles")
-		want := boards.Each(piles, func(pile []uint8) []card.Card {
-			return boards.Each(pile, func(c uint8) card.Card { return card.Card(c) })
-		})
-		got, err := boards.ParsePiles("columns", boards.Each(want, boards.Texts), card.Parse)
-		if err != nil || !slices.EqualFunc(got, want, slices.Equal) {
-			r.Fatalf("%v, %v; want %v", got, err, want)
+// TestCellWords: each cell has four characters; cards that stand elsewhere are not placed.
+func TestCellWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                 "",
+		"  3S      JC":     "3S,,JC",
+		"      JC  ":       ",JC,",
+		"  3S  TC  ":       "3S,TC,",
+		" 10S      JC":     "10S,,JC",
+		"                ": ",,,",
+	} {
+		if cells, ok := boards.CellWords(text); !ok || strings.Join(cells, ",") != want {
+			t.Errorf("%q: %q, %t; want %s", text, cells, ok, want)
 		}
-		if len(want) == 0 {
-			return
+	}
+	for _, text := range []string{" 3S TC", " 3S", "   3S", " - -", "  3S TC"} {
+		if cells, ok := boards.CellWords(text); ok {
+			t.Errorf("%q: %q", text, cells)
 		}
-		texts, i := boards.Each(want, boards.Texts), rapid.IntRange(0, len(want)-1).Draw(r, "pile")
-		texts[i] = append(texts[i], "1X")
-		if got, err := boards.ParsePiles("columns", texts, card.Parse); got != nil || err == nil ||
-			!strings.HasPrefix(err.Error(), "columns["+string(rune('0'+i))+"]: card ") {
-			r.Fatalf("%v, %v; want an error of column %d", got, err, i)
-		}
-	})
+	}
 }
 
 // TestLine: a line without words has no blank at its end.
@@ -134,64 +129,6 @@ func TestLine(t *testing.T) {
 	for want, words := range map[string][]string{":": nil, ": 4C": {"4C"}, ": 4C KD": {"4C", "KD"}} {
 		if got := boards.Line(":", words); got != want {
 			t.Errorf("%q: %q; want %q", words, got, want)
-		}
-	}
-}
-
-func cards(t *testing.T, text string) []card.Card {
-	t.Helper()
-	list, err := game.ParseEach(strings.Fields(text), card.Parse)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
-// TestCheckColumns: columns that are marked may be fewer than the deal has, if they can have grown from it. Without
-// marks there must be a line for each, and no line may be longer than a dealt column with a run on it.
-func TestCheckColumns(t *testing.T) {
-	deal := [][]card.Card{cards(t, "4C 2D"), cards(t, "KH 7S"), cards(t, "9D 9C")}
-	for _, test := range []struct {
-		columns []string
-		marked  []bool
-		fault   string // the beginning of the error
-	}{
-		{[]string{"4C 2D", "KH 7S", "9D 9C"}, []bool{true, true, true}, ""},
-		{[]string{"4C 2D", "KH 7S 6D 5S", ""}, []bool{false, false, false}, ""},
-		{[]string{"4C 2D", "KH 7S 6D 5S"}, nil, ""},
-		{[]string{"4C 2D", "KH 7S 6D 5S"}, []bool{true, true}, ""},
-		{[]string{"4C 2D", "KH 7S 6D 5S"}, []bool{true, false}, "2 lines of cards for 3 columns: "},
-		{[]string{"4C 2D KC", "KH 7S 6D"}, nil, "2 lines with as many cards as the rows of a deal: "},
-		{[]string{"4C 2D", "KH 7S", "9D 9C 8D 7C 6D 5C"}, nil, "column 3 has 6 cards; no column grows beyond 5; "},
-		{[]string{"", "", "", ""}, nil, "4 lines of cards for 3 columns: "},
-	} {
-		columns := boards.Each(test.columns, func(text string) []card.Card { return cards(t, text) })
-		err := boards.CheckColumns(columns, test.marked, 4, deal)
-		if (err == nil) != (test.fault == "") || err != nil && !strings.HasPrefix(err.Error(), test.fault) {
-			t.Errorf("%q, marked %v: %v; want %q", test.columns, test.marked, err, test.fault)
-		}
-	}
-}
-
-// TestPictures: a foundation shows all cards that are home, the ace first; a column lies in the row below.
-func TestPictures(t *testing.T) {
-	home := card.Home{}
-	home[card.Hearts] = 2
-	for _, test := range []struct{ got, want game.Pile }{
-		{boards.Foundation(home, card.Hearts, 5, "h"), game.Pile{
-			Name: "foundation H", Letter: "h", X: 5, Suit: "H",
-			Cards: []game.Face{{Rank: "A", Suit: "H"}, {Rank: "2", Suit: "H"}},
-		}},
-		{boards.Foundation(home, card.Clubs, 4, "c"), game.Pile{
-			Name: "foundation C", Letter: "c", X: 4, Suit: "C", Cards: []game.Face{},
-		}},
-		{boards.Column(2, 1.5, "3", cards(t, "TC 9D")), game.Pile{
-			Name: "column 3", Letter: "3", X: 1.5, Y: 1, Spread: game.Down,
-			Cards: []game.Face{{Rank: "T", Suit: "C"}, {Rank: "9", Suit: "D"}},
-		}},
-	} {
-		if !reflect.DeepEqual(test.got, test.want) {
-			t.Errorf("%+v; want %+v", test.got, test.want)
 		}
 	}
 }

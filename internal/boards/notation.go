@@ -1,5 +1,13 @@
-// Package boards has what the boards of several games share: the notation of moves, and the text, the JSON and the
-// pictures of piles of cards.
+// Package boards has the boards of all games: their text, their JSON, their pictures and the notation of their moves.
+//
+// A game describes its boards by a [Format]: which piles it has, how the deal fills them, and what the notation calls
+// them. All ways in which people and programs write boards are then read and written in one place. The cards themselves
+// are in [Piles], and a [Board] is piles by rules.
+//
+//	text or JSON → Format.parse → Piles → Format.Text, Format.JSON, Format.Layout
+//	a move → Lift (from which pile to which) → Format.Word, Piles.Apply
+//
+// Games whose boards are no piles of cards with suits, Gaps and Calculation, use only the parts that they share.
 package boards
 
 import (
@@ -8,19 +16,6 @@ import (
 
 	"patience/game"
 )
-
-// Write makes moves, by calling play for each, and returns the words that it returns. The error names the first move
-// that is not legal where it is made.
-func Write(moves []game.Move, legal func(game.Move) bool, play func(game.Move) string) ([]string, error) {
-	words := make([]string, 0, len(moves))
-	for i, m := range moves {
-		if !legal(m) {
-			return nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
-		}
-		words = append(words, play(m))
-	}
-	return words, nil
-}
 
 // Read returns the moves of words. The function play reads a word and makes its move. The error is a
 // [*game.WordError] with the first error of play.
@@ -41,11 +36,24 @@ type Table struct {
 	Position game.Position
 	Word     func(game.Move) string // the notation of a legal move
 	Move     func(game.Move)        // makes a legal move on the board
+	// Legal reports whether a move may be made; if it is nil, those of AppendMoves.
+	Legal func(game.Move) bool
 }
 
-// Write makes moves and returns their notation.
+// Write makes moves and returns their notation. The error names the first move that is not legal where it is made.
 func (t Table) Write(moves []game.Move) ([]string, error) {
-	return Write(moves, func(m game.Move) bool { return slices.Contains(t.Position.AppendMoves(nil), m) }, t.play)
+	legal := t.Legal
+	if legal == nil {
+		legal = func(m game.Move) bool { return slices.Contains(t.Position.AppendMoves(nil), m) }
+	}
+	words := make([]string, 0, len(moves))
+	for i, m := range moves {
+		if !legal(m) {
+			return nil, fmt.Errorf("move %d of %d is not legal", i+1, len(moves))
+		}
+		words = append(words, t.play(m))
+	}
+	return words, nil
 }
 
 // play makes a legal move and returns its notation.

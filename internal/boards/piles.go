@@ -1,12 +1,75 @@
 package boards
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
-	"patience/game"
 	"patience/game/card"
 )
+
+// Piles are the cards of a board as people write them.
+type Piles struct {
+	Home    card.Home     // the cards that are home
+	Columns [][]card.Card // the card on the floor first
+	Down    []int         // by column: how many of its first cards lie face down; nil if no card of the game does
+	Cells   []card.Card   // those of the cells or of the reserve, Empty in empty ones; further ones are empty
+	Stock   []card.Card   // the next card first
+	Waste   []card.Card   // the last card is the one that can be played
+	Passes  int           // through the stock that are left, the present one included; 0 if they are not limited
+}
+
+// Empty stands in [Piles.Cells] for a cell without a card.
+const Empty card.Card = 63
+
+// Clone returns an independent copy.
+func (p *Piles) Clone() Piles {
+	q := *p
+	q.Columns, q.Down = Each(p.Columns, slices.Clone), slices.Clone(p.Down)
+	q.Cells, q.Stock, q.Waste = slices.Clone(p.Cells), slices.Clone(p.Stock), slices.Clone(p.Waste)
+	return q
+}
+
+// Held returns the cards in cells.
+func (p *Piles) Held() []card.Card {
+	return slices.DeleteFunc(slices.Clone(p.Cells), func(c card.Card) bool { return c == Empty })
+}
+
+// Table returns the cards that are not home.
+func (p *Piles) Table() []card.Card {
+	return slices.Concat(slices.Concat(p.Columns...), p.Held(), p.Stock, p.Waste)
+}
+
+// down returns how many cards of a column lie face down.
+func (p *Piles) down(column int) int {
+	if column < len(p.Down) {
+		return p.Down[column]
+	}
+	return 0
+}
+
+// untilLast cuts off the empty cells after the last card.
+func untilLast(cells []card.Card) []card.Card {
+	for len(cells) > 0 && cells[len(cells)-1] == Empty {
+		cells = cells[:len(cells)-1]
+	}
+	return cells
+}
+
+// Standing returns columns, of which some may be empty, given the last cards of the others. The function on
+// returns what a card lies on, and false for the first card of a column. The columns have the order of their last
+// cards.
+func Standing(columns int, last card.Set, on func(card.Card) (card.Card, bool)) [][]card.Card {
+	list := make([][]card.Card, 0, columns)
+	for c := range last.All() {
+		column := []card.Card{c}
+		for below, ok := on(c); ok; below, ok = on(below) {
+			column = append(column, below)
+		}
+		slices.Reverse(column)
+		list = append(list, column)
+	}
+	return list[:columns]
+}
 
 // Each returns what a function makes of each element of a list.
 func Each[T, U any](list []T, of func(T) U) []U {
@@ -23,51 +86,4 @@ func Texts(cards []card.Card) []string { return Each(cards, card.Card.String) }
 // Line returns a label and words as the text of a line, without its end.
 func Line(label string, words []string) string {
 	return strings.TrimRight(label+" "+strings.Join(words, " "), " ")
-}
-
-// ParsePiles parses the cards of each pile of a list in JSON. The error says which card is wrong.
-func ParsePiles[P ~[]string, C any](list string, piles []P, parse func(string) (C, error)) (parsed [][]C, err error) {
-	for i, words := range piles {
-		cards, err := game.ParseEach(words, parse)
-		if err != nil {
-			return nil, fmt.Errorf("%s[%d]: %w", list, i, err)
-		}
-		parsed = append(parsed, cards)
-	}
-	return parsed, nil
-}
-
-// CheckColumns returns an error unless what is written as columns are columns; see [game.Tableau.Check]. It is told
-// which of them are marked, all of them if it is nil, the number of ranks, and the columns of a deal.
-func CheckColumns(columns [][]card.Card, marked []bool, ranks int, deal [][]card.Card) error {
-	written := make([]game.Column, len(columns))
-	for i, column := range columns {
-		written[i] = game.Column{
-			Cards: Texts(column), Marked: marked == nil || marked[i], Settled: card.Settled(column),
-		}
-	}
-	t := game.Tableau{Run: ranks, Dealt: Each(deal, func(column []card.Card) int { return len(column) })}
-	return t.Check(written, func() bool { return true })
-}
-
-// Face returns a card as it is seen face up.
-func Face(c card.Card) game.Face {
-	return game.Face{Rank: card.RankText(c.Rank()), Suit: c.Suit().String()}
-}
-
-// Faces returns cards as they are seen face up.
-func Faces(cards []card.Card) []game.Face { return Each(cards, Face) }
-
-// Foundation returns the foundation of a suit in the top row of a picture.
-func Foundation(home card.Home, s card.Suit, x int, letter string) game.Pile {
-	return game.Pile{
-		Name: "foundation " + s.String(), Letter: letter, X: float64(x), Suit: s.String(), Cards: Faces(home.Of(s)),
-	}
-}
-
-// Column returns a column, counted from 0, in the row below.
-func Column(i int, x float64, letter string, cards []card.Card) game.Pile {
-	return game.Pile{
-		Name: fmt.Sprintf("column %d", i+1), Letter: letter, X: x, Y: 1, Spread: game.Down, Cards: Faces(cards),
-	}
 }

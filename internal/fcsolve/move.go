@@ -7,42 +7,23 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+
+	"patience/internal/boards"
 )
-
-// A Kind is a kind of pile.
-type Kind uint8
-
-// The kinds of piles.
-const (
-	Stack Kind = iota
-	Cell
-	Foundations
-)
-
-// A Pile is a pile by its number of its kind, from 0. The foundations have none.
-type Pile struct {
-	Kind  Kind
-	Index int
-}
-
-// A Move is a sentence about a move.
-type Move struct {
-	Cards    int // 1 or more; 0 for a whole sequence that goes home
-	From, To Pile
-}
 
 // sentence is a move as fc-solve and the solver of PySol write it: the number of cards,
 // and two piles. What goes home in Simple Simon is a whole sequence.
 var sentence = regexp.MustCompile(
 	`^Move (?:a card|([0-9]{1,2}) cards|the sequence on top) (?:from|of) ([Ss]tack|freecell) ([0-9]{1,2}) to (?:(stack|freecell) ([0-9]{1,2})|the foundations)\.?$`)
 
-// ParseMove reads a sentence. It returns false for any other text.
-func ParseMove(text string) (Move, bool) {
+// ParseMove reads a sentence. It returns false for any other text. The number of cards is 0 for a whole sequence that
+// goes home, and the suit of the foundation is not known.
+func ParseMove(text string) (boards.Lift, bool) {
 	said := sentence.FindStringSubmatch(text)
 	if said == nil {
-		return Move{}, false
+		return boards.Lift{}, false
 	}
-	m := Move{Cards: 1, From: pile(said[2], said[3]), To: Pile{Kind: Foundations}}
+	m := boards.Lift{Cards: 1, From: pile(said[2], said[3]), To: foundations}
 	if said[1] != "" {
 		m.Cards, _ = strconv.Atoi(said[1])
 	}
@@ -52,34 +33,36 @@ func ParseMove(text string) (Move, bool) {
 	if said[4] != "" {
 		m.To = pile(said[4], said[5])
 	}
-	return m, m.Cards > 0 || m.To.Kind == Foundations
+	return m, m.Cards > 0 || m.To.Kind == boards.Foundations
 }
 
-func pile(kind, number string) Pile {
+var foundations = boards.Pile{Kind: boards.Foundations}
+
+func pile(kind, number string) boards.Pile {
 	i, _ := strconv.Atoi(number)
 	if kind[0] == 'f' {
-		return Pile{Cell, i}
+		return boards.Pile{Kind: boards.Cells, Index: i}
 	}
-	return Pile{Stack, i}
+	return boards.Pile{Kind: boards.Columns, Index: i}
 }
 
-// String returns the sentence.
-func (m Move) String() string {
+// Sentence returns what fc-solve says of a move.
+func Sentence(l boards.Lift) string {
 	switch {
-	case m.Cards == 0:
-		return fmt.Sprintf("Move the sequence on top of Stack %d to the foundations", m.From.Index)
-	case m.From.Kind == Stack && m.To.Kind == Stack:
-		return fmt.Sprintf("Move %d cards from %s to %s", m.Cards, m.From, m.To)
+	case l.To.Kind == boards.Foundations && l.Cards != 1:
+		return fmt.Sprintf("Move the sequence on top of Stack %d to the foundations", l.From.Index)
+	case l.From.Kind == boards.Columns && l.To.Kind == boards.Columns:
+		return fmt.Sprintf("Move %d cards from %s to %s", l.Cards, name(l.From), name(l.To))
 	}
-	return fmt.Sprintf("Move a card from %s to %s", m.From, m.To)
+	return fmt.Sprintf("Move a card from %s to %s", name(l.From), name(l.To))
 }
 
-// String names the pile.
-func (p Pile) String() string {
+// name names a pile.
+func name(p boards.Pile) string {
 	switch p.Kind {
-	case Stack:
+	case boards.Columns:
 		return fmt.Sprintf("stack %d", p.Index)
-	case Cell:
+	case boards.Cells:
 		return fmt.Sprintf("freecell %d", p.Index)
 	}
 	return "the foundations"

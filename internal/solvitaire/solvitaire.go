@@ -1,6 +1,6 @@
 // Package solvitaire has the numbered decks of the program Solvitaire
-// (github.com/thecharlieblake/Solvitaire) and its JSON for boards. The games themselves
-// decide which card goes where.
+// (github.com/thecharlieblake/Solvitaire). The games themselves decide which card goes
+// where. Package boards reads and writes its JSON for boards.
 package solvitaire
 
 import (

@@ -110,7 +110,7 @@ func (g *Game) readStates(p printed) error {
 			if err != nil {
 				return fmt.Errorf("line %d: %w", p.first+i+1, err)
 			}
-			g.Words = append(g.Words, Word{m.String(), p.first + i + 1})
+			g.Words = append(g.Words, Word{fcsolve.Sentence(m), p.first + i + 1})
 		}
 		before = after
 	}

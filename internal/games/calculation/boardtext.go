@@ -121,34 +121,31 @@ func parseRank(field string) (uint8, error) {
 	return 0, fmt.Errorf("%.20q is not a card; expected a rank (A 2-9 T J Q K)", field)
 }
 
-// boardJSON is the board as one JSON object.
-type boardJSON struct {
-	Foundations []string   `json:"foundations"`
-	Stacks      [][]string `json:"stacks"`
-	Stock       []string   `json:"stock"`
-}
-
 // MarshalJSON returns an object with "foundations" (the last card of each, or
 // "0"), "stacks" (lists of cards, the lowest first) and "stock" (the next
 // card first).
 func (b *Board) MarshalJSON() ([]byte, error) {
-	return json.Marshal(boardJSON{b.foundationTexts(), boards.Each(b.Stacks, rankTexts), rankTexts(b.Stock)})
+	return json.Marshal(map[string]any{
+		"foundations": b.foundationTexts(), "stacks": boards.Each(b.Stacks, rankTexts), "stock": rankTexts(b.Stock),
+	})
 }
 
 func (b *Board) parseJSON(text []byte) error {
-	var j boardJSON
-	if err := game.DecodeObject(text, &j,
-		"an object with foundations, stacks (lists of cards) and stock (a list)"); err != nil {
+	j, err := boards.ParseJSON(text, "foundations", "stacks", "stock")
+	if err != nil {
 		return err
 	}
-	if j.Foundations != nil {
-		if err := b.parseFoundations(j.Foundations); err != nil {
+	if j.Foundations.Words != nil {
+		if err := b.parseFoundations(j.Foundations.Words); err != nil {
 			return err
 		}
 	}
-	var err error
-	if b.Stacks, err = boards.ParsePiles("stacks", j.Stacks, parseRank); err != nil {
-		return err
+	for i, words := range j.Stacks {
+		stack, err := game.ParseEach(words, parseRank)
+		if err != nil {
+			return fmt.Errorf("stacks[%d]: %w", i, err)
+		}
+		b.Stacks = append(b.Stacks, stack)
 	}
 	if b.Stock, err = game.ParseEach(j.Stock, parseRank); err != nil {
 		return fmt.Errorf("stock: %w", err)

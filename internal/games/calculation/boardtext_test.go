@@ -39,7 +39,7 @@ func TestWrongBoards(t *testing.T) {
 		"Stock: K 0 2\n":         "card 2",
 		`{"stock":["K"]} {}`:     "something follows",
 		`{"stock":3}`:            "stock is a number",
-		`{"columns":[]}`:         "unknown field",
+		`{"ranks":[]}`:           "unknown field",
 		`{"stacks":[["K","Z"]]}`: "stacks[0]: card 2",
 	} {
 		_, err := calculation.ParseBoard(&rules, []byte(text))

@@ -1,129 +1,53 @@
 package freecell
 
 import (
-	"fmt"
-	"iter"
+	"cmp"
 	"slices"
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // A Board is a position together with the order of its columns and cells.
-type Board struct {
-	Rules       *Rules
-	Columns     [][]card.Card // Rules.Columns of them, the card on the floor first
-	Cells       []card.Card   // those of the cells or of the reserve, EmptyCell in empty ones; further ones are empty
-	Foundations card.Home     // the cards that are home
-}
-
-// EmptyCell stands in [Board.Cells] for a cell without a card.
-const EmptyCell card.Card = 63
+type Board struct{ boards.Board[*Rules] }
 
 var _ game.Board = (*Board)(nil)
 
-func newBoard(rules *Rules) *Board {
-	return &Board{Rules: rules, Columns: make([][]card.Card, rules.Columns)}
+// The characters of the notation.
+const (
+	columnNames = "1234567890@=_^~!%?"
+	cellNames   = "abcdefgijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+" // 52, as many as there can be
+	homeName    = "h"
+)
+
+// names are the names of all piles that there can be.
+var names = boards.Names{Columns: columnNames, Cells: cellNames, Homes: homeName + homeName + homeName + homeName}
+
+// Format describes the boards of the rules: foundations, cells or a reserve, and columns.
+//
+//	Foundations: H-0 C-A D-0 S-0
+//	Freecells: - TD
+//	: 4C 2C 9C 8C QS 4S 2H
+func (r *Rules) Format() *boards.Format {
+	f := &boards.Format{
+		Ranks: r.Ranks, Given: r.Given, Columns: r.Columns, Cells: r.slots(), Reserve: r.Reserve > 0, FreeCell: true,
+		Order: r.order, Names: names,
+	}
+	f.Names.Columns, f.Names.Cells = columnNames[:r.Columns], cellNames[:r.slots()]
+	if r.Moves.parts() {
+		f.Names.Count = "v%x"
+	}
+	return f
 }
 
-// give puts home what the deal puts there.
-func (b *Board) give() {
-	for suit := range b.Foundations {
-		b.Foundations[suit] = b.Rules.Given
-	}
-}
-
-// Validate returns an error if the board is not a position of its rules: if it
-// has too many columns or cells, or if a card is missing, there twice or not of
-// the deck. The error says what is wrong and where.
-func (b *Board) Validate() error {
-	if n := len(b.Columns); n > b.Rules.Columns {
-		return fmt.Errorf("%d columns; expected at most %d", n, b.Rules.Columns)
-	}
-	if err := b.checkCells(); err != nil {
-		return err
-	}
-	seen, err := b.homeCards()
+// ParseBoard reads a board; see [boards.Parse].
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	b, err := boards.Parse(rules, text)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	home := seen
-	for where, c := range b.cards() {
-		switch {
-		case c.Rank() > b.Rules.Ranks:
-			return fmt.Errorf("%s: %s is not in the deck of %d ranks", where, c, b.Rules.Ranks)
-		case home.Has(c):
-			return fmt.Errorf("%s: %s contradicts foundation %s-%s, which has it home",
-				where, c, c.Suit(), card.HomeText(b.Foundations[c.Suit()]))
-		case seen.Has(c):
-			return fmt.Errorf("%s: %s is there twice", where, c)
-		}
-		seen |= card.Bit(c)
-	}
-	if missing := card.UpTo(b.Rules.Ranks) &^ seen; missing != 0 {
-		return fmt.Errorf("%d of %d cards missing, first %s; expected every card in a column, a cell or home",
-			missing.Len(), b.Rules.Cards(), missing.First())
-	}
-	return nil
-}
-
-func (b *Board) checkCells() error {
-	cards, where, most := len(b.held()), "cells", b.Rules.slots()
-	if b.Rules.Reserve > 0 {
-		where = "the reserve"
-	}
-	if cards > most {
-		return fmt.Errorf("%d cards in %s; expected at most %d", cards, where, most)
-	}
-	if n := len(b.Cells); n > most {
-		return fmt.Errorf("%d cells; expected at most %d", n, most)
-	}
-	return nil
-}
-
-func (b *Board) homeCards() (card.Set, error) {
-	var home card.Set
-	for i, n := range b.Foundations {
-		if n < b.Rules.Given || n > b.Rules.Ranks {
-			return 0, fmt.Errorf("foundation %s holds %d cards; expected %d to %d", card.Suit(i), n, b.Rules.Given,
-				b.Rules.Ranks)
-		}
-		home |= card.OfSuit(card.Suit(i)) & card.UpTo(n)
-	}
-	return home, nil
-}
-
-// held returns the cards in cells.
-func (b *Board) held() []card.Card {
-	return slices.DeleteFunc(slices.Clone(b.Cells), func(c card.Card) bool { return c == EmptyCell })
-}
-
-// cards yields every card of the columns and cells, and where it is.
-func (b *Board) cards() iter.Seq2[location, card.Card] {
-	return func(yield func(location, card.Card) bool) {
-		for i, column := range b.Columns {
-			for j, c := range column {
-				if !yield(location{i, j}, c) {
-					return
-				}
-			}
-		}
-		for j, c := range b.Cells {
-			if c != EmptyCell && !yield(location{-1, j}, c) {
-				return
-			}
-		}
-	}
-}
-
-// A location on a board is a column, or −1 for the cells, and an index in it.
-type location struct{ column, index int }
-
-func (l location) String() string {
-	if l.column < 0 {
-		return fmt.Sprintf("cell %d", l.index+1)
-	}
-	return fmt.Sprintf("column %d card %d", l.column+1, l.index+1)
+	return &Board{b}, nil
 }
 
 // Position returns the board's position. The board must be valid.
@@ -146,11 +70,11 @@ func (b *Board) position() *Position {
 		p.bases |= card.Bit(column[0])
 		p.ends |= card.Bit(column[len(column)-1])
 	}
-	for _, c := range b.held() {
+	for _, c := range b.Held() {
 		p.on[c] = Cell
 		p.cells |= card.Bit(c)
 	}
-	p.setNext(b.Foundations)
+	p.setNext(b.Home)
 	p.hash = p.hashOf()
 	return p
 }
@@ -159,26 +83,14 @@ func (b *Board) position() *Position {
 // cards on their floor, empty columns last, and the cards in cells in their
 // order, with no empty cell between them.
 func (p *Position) Board() game.Board {
-	b := newBoard(p.rules)
-	var above [card.Deck]card.Card
-	for c := range card.Card(p.rules.Cards()) {
-		if below := p.on[c]; below < Floor {
-			above[below] = c
-		}
-	}
-	i := 0
-	for c := range p.bases.All() {
-		for ; !p.ends.Has(c); c = above[c] {
-			b.Columns[i] = append(b.Columns[i], c)
-		}
-		b.Columns[i] = append(b.Columns[i], c)
-		i++
-	}
-	for c := range p.cells.All() {
-		b.Cells = append(b.Cells, c)
-	}
+	b := &Board{boards.Board[*Rules]{Rules: p.rules}}
+	b.Columns = boards.Standing(p.rules.Columns, p.ends, func(c card.Card) (card.Card, bool) {
+		return card.Card(p.on[c&63]), p.on[c&63] < Floor
+	})
+	slices.SortFunc(b.Columns[:p.bases.Len()], func(x, y []card.Card) int { return cmp.Compare(x[0], y[0]) })
+	b.Cells = slices.Collect(p.cells.All())
 	for c := range p.HomeCards().All() {
-		b.Foundations[c.Suit()]++
+		b.Home[c.Suit()]++
 	}
 	return b
 }

@@ -98,7 +98,7 @@ var wrongBoards = []struct{ text, want string }{
 	{"\xff\xfe", "board: not UTF-8 text; expected board text or a JSON object"},
 	{"hello", `board: line 1: card 1: "hello" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{"AC\nAX", `board: line 2: card 1: "AX" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
-	{"Cells: AC", `board: line 1: unknown label "Cells"; expected Foundations, Freecells, Reserve or a column of cards`},
+	{"Cells: AC", `board: line 1: unknown label "Cells"; expected Foundations, Freecells or a column of cards`},
 	{"Foundations: X-2", `board: line 1: foundation "X-2"; expected a suit and the rank on top, like C-A or H-0`},
 	{"Foundations: C2", `board: line 1: foundation "C2"; expected a suit and the rank on top, like C-A or H-0`},
 	{"Foundations: C-14", `board: line 1: foundation "C-14"; expected a suit and the rank on top, like C-A or H-0`},
@@ -123,13 +123,12 @@ var wrongBoards = []struct{ text, want string }{
 		"board: 1 of 12 cards missing, first 3S; expected every card in a column, a cell or home",
 	},
 	{": 3S", "board: 11 of 12 cards missing, first AC; expected every card in a column, a cell or home"},
-	{"{", "board: JSON: unexpected EOF; expected an object with columns (lists of cards), cells (a list) and " +
-		"foundations (suit to number)"},
-	{`{"rows": []}`, `board: JSON: unknown field "rows"; expected an object with columns (lists of cards), cells (a list) and foundations (suit to number)`},
-	{`{"columns": 3}`, "board: JSON: columns is a number; expected an object with columns (lists of cards), cells (a " +
-		"list) and foundations (suit to number)"},
-	{`{"columns": [["AC", 3]]}`, "board: JSON: columns is a number; expected an object with columns (lists of cards), " +
-		"cells (a list) and foundations (suit to number)"},
+	{"{", "board: JSON: unexpected EOF; expected an object with columns, tableau piles, cells or " +
+		"foundations (lists of cards)"},
+	{`{"ranks": []}`, `board: JSON: unknown field "ranks"; expected an object with columns, tableau piles, cells or foundations (lists of cards)`},
+	{`{"columns": 3}`, "board: JSON: columns is a number; expected an object with columns, tableau piles, cells or foundations (lists of cards)"},
+	{`{"columns": [["AC", 3]]}`, "board: JSON: columns is a number; expected an object with columns, tableau piles, " +
+		"cells or foundations (lists of cards)"},
 	{`{"columns": [["AC"]]} {}`, "board: JSON: something follows the object; expected one object"},
 	{`{"columns": [["AC"]]}}`, "board: JSON: something follows the object; expected one object"},
 	{`{"columns": [["0C"]]}`, `board: columns[0]: card 1: "0C" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},

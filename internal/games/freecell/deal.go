@@ -5,6 +5,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/solvitaire"
 )
 
@@ -13,18 +14,11 @@ import (
 // only, so all games with the same deck share their deals. The error says that
 // the number is less than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	src, err := game.NewDealRand("deal", number, seed, uint64(rules.Cards()))
+	deck, err := boards.RandomDeck("deal", number, seed, rules.Ranks, uint64(rules.Cards()))
 	if err != nil {
 		return nil, err
 	}
-	return shuffled(rules, src.IntN), nil
-}
-
-// shuffled shuffles a deck as [game.Shuffle] does and deals it.
-func shuffled(rules *Rules, pick func(left int) int) *Board {
-	deck := slices.Collect(card.UpTo(rules.Ranks).All())
-	game.Shuffle(deck, pick)
-	return dealBoard(rules, rules.withoutGiven(deck))
+	return dealBoard(rules, deck), nil
 }
 
 // withoutGiven leaves the cards out that the deal puts home.
@@ -48,46 +42,30 @@ func solvitaireDeal(rules *Rules, id game.DealID) (*Board, error) {
 func (r *Rules) apart() int { return r.Filled + r.Reserve }
 
 // dealBoard deals the cards of a deck one at a time, the last one first, to the columns
-// in turn, and the first ones of the deck to cells or to the reserve. All columns lie in
-// one array.
+// in turn, and the first ones of the deck to cells or to the reserve. Cards that the deal
+// puts home are left out.
 func dealBoard(rules *Rules, deck []card.Card) *Board {
-	b := newBoard(rules)
-	b.give()
-	apart := rules.apart()
-	for j := apart - 1; j >= 0; j-- {
-		b.Cells = append(b.Cells, deck[j])
-	}
-	if rules.Diagonal {
-		b.dealDiagonal(deck[apart:])
-		return b
-	}
-	dealt := make([]card.Card, 0, len(deck))
-	for i := range b.Columns {
-		first := len(dealt)
-		for j := len(deck) - 1 - i; j >= apart; j -= rules.Columns {
-			dealt = append(dealt, deck[j])
-		}
-		b.Columns[i] = dealt[first:len(dealt):len(dealt)]
-	}
-	return b
+	deck = rules.withoutGiven(slices.Clone(deck))
+	slices.Reverse(deck)
+	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().Deal(deck)}}
 }
 
-// dealDiagonal deals cards, the last one first, in rows from the last column to the
-// first: each row has one card less than the row before, at the first columns. What is
-// left then is dealt in full rows from the first column on. So does Solvitaire.
-func (b *Board) dealDiagonal(deck []card.Card) {
-	n := len(b.Columns)
-	for row := 0; len(deck) > 0; row++ {
-		for i := range n {
+// order returns the columns to which cards are dealt: to all in turn. A triangle begins with rows from the last column
+// to the first, each of which has one card less than the row before, at the first columns. So does Solvitaire.
+func (r *Rules) order() (columns []int) {
+	left := r.Cards() - card.NumSuits*r.Given - r.apart()
+	for row := 0; len(columns) < left; row++ {
+		first, triangle := 0, r.Diagonal && row < r.Columns
+		if triangle {
+			first = row
+		}
+		for i := first; i < r.Columns && len(columns) < left; i++ {
 			column := i
-			if row < n {
-				column = n - 1 - i
+			if triangle {
+				column = r.Columns - 1 - (i - first)
 			}
-			if column < row && row < n || len(deck) == 0 {
-				continue
-			}
-			b.Columns[column] = append(b.Columns[column], deck[len(deck)-1])
-			deck = deck[:len(deck)-1]
+			columns = append(columns, column)
 		}
 	}
+	return columns
 }

@@ -5,6 +5,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // FindMicrosoft returns the numbers of the Microsoft deals that are a board, in ascending
@@ -34,19 +35,14 @@ func (g Game) FindMicrosoft(b game.Board) (numbers []int64, moved bool) {
 type slot struct{ column, index int }
 
 // dealtTo returns where the cards go in the order in which they are dealt.
-func (r *Rules) dealtTo() []slot {
-	deck := make([]card.Card, r.Cards()-card.NumSuits*r.Given)
-	for i := range deck {
-		deck[i] = card.Card(len(deck) - 1 - i)
+func (r *Rules) dealtTo() (slots []slot) {
+	heights := make([]int, r.Columns)
+	for _, column := range r.order() {
+		slots = append(slots, slot{column, heights[column]})
+		heights[column]++
 	}
-	b, slots := dealBoard(r, deck), make([]slot, len(deck))
-	for i, column := range b.Columns {
-		for j, c := range column {
-			slots[c] = slot{i, j}
-		}
-	}
-	for j, c := range b.Cells {
-		slots[c] = slot{-1, j}
+	for j := range r.apart() {
+		slots = append(slots, slot{-1, j})
 	}
 	return slots
 }
@@ -64,7 +60,7 @@ type finder struct {
 
 func newFinder(rules *Rules, board *Board, anyway bool) *finder {
 	f := &finder{rules: rules, board: board, slots: rules.dealtTo(), anyway: anyway, home: card.UpTo(rules.Given)}
-	for _, c := range board.held() {
+	for _, c := range board.Held() {
 		f.inCells |= card.Bit(c)
 	}
 	return f
@@ -106,7 +102,7 @@ func (f *finder) next(d *dealing) card.Set {
 }
 
 func at(cards []card.Card, i int) card.Set {
-	if i < len(cards) && cards[i] != EmptyCell {
+	if i < len(cards) && cards[i] != boards.Empty {
 		return card.Bit(cards[i])
 	}
 	return 0

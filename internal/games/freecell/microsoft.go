@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"patience/game"
 	"patience/game/card"
 )
 
@@ -25,10 +26,11 @@ func MicrosoftDeal(rules *Rules, number int64) (*Board, error) {
 		return nil, fmt.Errorf("deal microsoft:%d: Microsoft deals have 52 cards, these rules %d", number, rules.Cards())
 	}
 	if isSet {
-		return dealBoard(rules, rules.withoutGiven(set.deck())), nil
+		return dealBoard(rules, set.deck()), nil
 	}
-	draw := microsoftDraws(number)
-	return shuffled(rules, func(left int) int { return draw() % left }), nil
+	draw, deck := microsoftDraws(number), slices.Collect(card.UpTo(rules.Ranks).All())
+	game.Shuffle(deck, func(left int) int { return draw() % left })
+	return dealBoard(rules, deck), nil
 }
 
 // microsoftDraws returns the generator of a deal number. It is linear

@@ -14,7 +14,7 @@ import (
 // Notation writes moves from the board as FreeCell solvers do. A move is two
 // characters, where from and where to: columns are 1 to 9, 0 is the tenth, and
 // @ = _ ^ ~ ! % ? are eight more; home is h; cells and the reserve are a, b, c … z
-// without h, then A to Z and +, in the order of [Board.Cells]. A card goes to the first
+// without h, then A to Z and +, in the order of [boards.Piles]. A card goes to the first
 // empty cell or to the first empty column. A card that comes back from home has its
 // suit as a third character, as in h5D.
 //
@@ -29,28 +29,29 @@ import (
 //
 // The error names the first move that is not legal.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
-	notation, _, err := b.play(moves)
-	return notation, err
+	return b.clone().onTable().Write(moves)
 }
 
 // After returns the board after moves, with the columns and cells where they
 // were. The error names the first move that is not legal.
 func (b *Board) After(moves []game.Move) (game.Board, error) {
-	_, after, err := b.play(moves)
+	after := b.clone()
+	_, err := after.onTable().Write(moves)
 	return game.BoardOrError(after, err)
 }
 
-// play makes moves as the notation has them. It returns their notation, and the
-// board after them.
-func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
-	t, p := newTable(b), b.position()
-	notation, err := boards.Write(moves, p.allows, func(m game.Move) string {
-		word := t.move(MoveCard(m), MoveTo(m))
-		p.Play(m)
-		return word
-	})
-	return notation, t.board(b.Rules, p), err
+func (b *Board) clone() *Board { return &Board{b.Clone()} }
+
+// onTable returns the board as one that its moves change.
+func (b *Board) onTable() boards.Table {
+	p := b.position()
+	t := b.OnTable(p, b.lift)
+	t.Legal = p.allows
+	return t
 }
+
+// lift returns what a legal move lifts.
+func (b *Board) lift(m game.Move) boards.Lift { return b.Lift(MoveCard(m), card.Card(MoveTo(m))) }
 
 // ParseNotation reads what [Board.Notation] writes. For the
 // notation of other programs see [Board.ReadPlay]. A move may name any empty
@@ -58,63 +59,86 @@ func (b *Board) play(moves []game.Move) ([]string, *Board, error) {
 // may have their number after it. The error names the first text that is not a
 // legal move, or has another number of cards than the move.
 func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
-	moves, _, err := b.parse(notation)
-	return moves, err
+	return b.clone().make(notation)
 }
 
 // AfterNotation returns the board after what [Board.ParseNotation] reads, with each
 // card in the cell or column that its word names.
 func (b *Board) AfterNotation(notation []string) (game.Board, error) {
-	_, after, err := b.parse(notation)
+	after := b.clone()
+	_, err := after.make(notation)
 	return game.BoardOrError(after, err)
 }
 
-// parse reads moves and makes them.
-func (b *Board) parse(notation []string) ([]game.Move, *Board, error) {
-	t, p := newTable(b), b.position()
-	moves, err := boards.Read(notation, func(text string) (game.Move, error) { return t.parse(p, text) })
-	return moves, t.board(b.Rules, p), err
+// make reads moves and makes them.
+func (b *Board) make(notation []string) ([]game.Move, error) {
+	p := b.position()
+	return boards.Read(notation, func(text string) (game.Move, error) {
+		w, err := b.read(p, text)
+		if err != nil {
+			return 0, err
+		}
+		c := p.headFor(w.card, w.to, w.count)
+		m, l := NewMove(c, p.On(c), w.to), b.Lift(c, card.Card(w.to))
+		switch l.To = w.pile; {
+		case !p.allows(m):
+			return 0, fmt.Errorf("%s cannot go there", c)
+		case w.count > 1 && w.count != l.Cards:
+			return 0, fmt.Errorf("a count of %d; this move takes %d", w.count, l.Cards)
+		}
+		b.Apply(l)
+		p.Play(m)
+		return m, nil
+	})
 }
 
-// parse reads a move, which must be legal in the table's position, and makes
-// it there and on the table.
-func (t *table) parse(p *Position, text string) (game.Move, error) {
-	text, count, c, err := t.source(p, text)
-	if err != nil {
-		return 0, err
-	}
-	given := count > 1
-	to, err := t.placeAt(text[1])
-	if err != nil {
-		return 0, err
-	}
-	c = p.headFor(c, to, count)
-	m := NewMove(c, p.On(c), to)
-	if !p.allows(m) {
-		return 0, fmt.Errorf("%s cannot go there", c)
-	}
-	cards, _ := t.lift(c)
-	if given && count != len(cards) {
-		return 0, fmt.Errorf("a count of %d; this move takes %d", count, len(cards))
-	}
-	t.put(cards, text[1])
-	p.Play(m)
-	return m, nil
+// A namedMove is a move as it is written.
+type namedMove struct {
+	card  card.Card // in a cell, at home, or the last one of a column
+	to    Place
+	pile  boards.Pile // where it goes
+	count int         // of cards, 1 if none is given
 }
 
-// source reads where a move comes from. It returns its two characters, the number of
-// cards, and the card that is named.
-func (t *table) source(p *Position, text string) (string, int, card.Card, error) {
+// read reads a word where the board stands, whose position is p.
+func (b *Board) read(p *Position, text string) (w namedMove, err error) {
 	if suit, ok := backFrom(text); ok {
-		c, err := p.lastHome(suit)
-		return text[:2], 1, c, err
+		w.count = 1
+		w.card, err = p.lastHome(suit)
+	} else if text, w.count, err = cutCount(text); err == nil {
+		w.card, err = b.cardAt(text[0])
 	}
-	text, count, err := cutCount(text)
-	if err != nil {
-		return "", 0, 0, err
+	if err == nil {
+		w.pile, w.to, err = b.placeAt(text[1])
 	}
-	c, err := t.cardAt(text[0])
-	return text, count, c, err
+	return w, err
+}
+
+// cardAt returns the card that a character names: that of a cell, or the last
+// one of a column.
+func (b *Board) cardAt(from byte) (card.Card, error) {
+	pile, ok := b.Rules.Format().Names.Named(from)
+	if c, filled := b.Last(pile); ok && filled && pile.Kind != boards.Foundations {
+		return c, nil
+	}
+	return 0, errors.New("no card is there to be moved")
+}
+
+// placeAt returns the pile that a character names, and what a card will lie on that goes there.
+func (b *Board) placeAt(to byte) (boards.Pile, Place, error) {
+	pile, ok := b.Rules.Format().Names.Named(to)
+	last, filled := b.Last(pile)
+	switch {
+	case !ok || pile.Kind == boards.Waste || pile.Kind == boards.Cells && filled:
+		return pile, 0, errors.New("no card can go there")
+	case pile.Kind == boards.Foundations:
+		return pile, Home, nil
+	case pile.Kind == boards.Cells:
+		return pile, Cell, nil
+	case filled:
+		return pile, Place(last), nil
+	}
+	return pile, Floor, nil
 }
 
 // backFrom returns the suit of a card that a move brings back from home.
@@ -169,4 +193,16 @@ func (p *Position) headFor(c card.Card, to Place, count int) card.Card {
 		c = card.Card(below)
 	}
 	return c
+}
+
+// ColumnNames says how the notation names that many columns: "1 to 9, 0 and @ =".
+func ColumnNames(columns int) string {
+	const digits = 9
+	switch {
+	case columns <= digits:
+		return fmt.Sprintf("1 to %d", columns)
+	case columns == digits+1:
+		return "1 to 9 and 0"
+	}
+	return "1 to 9, 0 and " + strings.Join(strings.Split(columnNames[digits+1:columns], ""), " ")
 }

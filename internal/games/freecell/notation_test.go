@@ -10,6 +10,7 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/game/gametest"
+	"patience/internal/boards"
 	"patience/internal/games/freecell"
 )
 
@@ -42,7 +43,7 @@ func TestNotationEmptyCells(t *testing.T) {
 		gametest.Walk(p, rng, 10+rng.IntN(40), func(game.Position) {})
 		board := p.Board().(*freecell.Board)
 		for len(board.Cells) < board.Rules.Cells {
-			board.Cells = slices.Insert(board.Cells, rng.IntN(len(board.Cells)+1), freecell.EmptyCell)
+			board.Cells = slices.Insert(board.Cells, rng.IntN(len(board.Cells)+1), boards.Empty)
 		}
 		if strings.Contains(board.String(), " -") {
 			gaps++

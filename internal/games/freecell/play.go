@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // ReadPlay reads a played game as FreeCell programs write it: two characters a
@@ -70,7 +71,7 @@ type playReader struct {
 	words    []string
 	counted  bool // some word has a count
 	tries    int  // the words that may still be tried
-	table    *table
+	board    *Board
 	position *Position
 	moves    []game.Move
 	runWords int      // the words that moved several cards
@@ -92,7 +93,7 @@ func newPlayReader(b *Board, words []string, way wayToPlay) *playReader {
 				len(word) > 2
 		}),
 		tries:    maxTries,
-		table:    newTable(b),
+		board:    b.clone(),
 		position: b.position(),
 	}
 }
@@ -118,7 +119,7 @@ func (r *playReader) read(i int) error {
 // move, up to the first with which all are legal.
 func (r *playReader) choose(i int, m playedMove) (err error) {
 	before, start := *r, *r.position
-	before.table = r.table.clone()
+	before.board = r.board.clone()
 	for _, count := range m.counts {
 		if err = r.make(m, count); err != nil {
 			return r.fail(i, err)
@@ -134,7 +135,7 @@ func (r *playReader) choose(i int, m playedMove) (err error) {
 		before.tries, before.failed = r.tries, r.failed
 		*r = before
 		position := start
-		r.table, r.position = before.table.clone(), &position
+		r.board, r.position = before.board.clone(), &position
 	}
 	return err
 }
@@ -149,9 +150,7 @@ func (r *playReader) fail(i int, err error) error {
 
 // A playedMove is a word of a played game.
 type playedMove struct {
-	last   card.Card // the card that is named: in a cell, or the last one of a column
-	to     Place
-	toName byte
+	namedMove
 	counts []int // the numbers of cards that it may move, the likeliest first
 }
 
@@ -166,17 +165,10 @@ func (r *playReader) parse(word string) (m playedMove, err error) {
 	if r.position.rules.Cells <= strings.IndexByte(cellNames, 'A') {
 		word = strings.ToLower(word) // no cell is named by a capital
 	}
-	text, count, c, err := r.table.source(r.position, word)
-	if err != nil {
-		return m, err
+	if m.namedMove, err = r.board.read(r.position, word); err == nil {
+		m.counts = r.counts(m.card, m.to, m.count)
 	}
-	m.last = c
-	if m.to, err = r.table.placeAt(text[1]); err != nil {
-		return m, err
-	}
-	m.toName = text[1]
-	m.counts = r.counts(m.last, m.to, count)
-	return m, nil
+	return m, err
 }
 
 // counts returns the numbers of cards, the likeliest first, that a word may move
@@ -240,7 +232,7 @@ func (p *Position) runOf(end card.Card) (run []card.Card) {
 // make makes a move of a number of cards, and then those home that nobody writes.
 func (r *playReader) make(m playedMove, count int) error {
 	p := r.position
-	run := p.runOf(m.last)
+	run := p.runOf(m.card)
 	if count > len(run) {
 		return fmt.Errorf("a count of %d; the run has %d", count, len(run))
 	}
@@ -253,8 +245,9 @@ func (r *playReader) make(m playedMove, count int) error {
 		p.Play(single)
 	}
 	r.moves = append(r.moves, moves...)
-	cards, _ := r.table.lift(run[0])
-	r.table.put(cards, m.toName)
+	l := r.board.Lift(run[0], card.Card(m.to))
+	l.To = m.pile
+	r.board.Apply(l)
 	if count > 1 {
 		r.runWords++
 	}
@@ -333,7 +326,7 @@ func (r *playReader) sendHome() {
 		m := p.homeMove(c)
 		p.Play(m)
 		r.moves = append(r.moves, m)
-		r.table.lift(c)
+		r.board.Apply(r.board.Lift(c, boards.ToHome))
 		r.home++
 	}
 }

@@ -3,6 +3,7 @@ package freecell
 import (
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // A Place is what a card lies on: the number of another card, or Floor, Cell or
@@ -11,9 +12,9 @@ type Place uint8
 
 // The places that are no card.
 const (
-	Floor Place = 52 + iota // where the first card of a column lies
-	Cell                    // any cell, or the reserve
-	Home                    // the foundation of the card's suit
+	Floor = Place(boards.ToColumn) // where the first card of a column lies
+	Cell  = Place(boards.ToCell)   // any cell, or the reserve
+	Home  = Place(boards.ToHome)   // the foundation of the card's suit
 )
 
 // A Position is a position in canonical form: it holds what each card lies on,

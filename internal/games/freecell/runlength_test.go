@@ -95,7 +95,8 @@ func movable(t *testing.T, cells, emptyColumns, length int, toEmpty bool) bool {
 	columns = append(columns, append(rest, last))
 	columns = append(columns, make([][]card.Card, emptyColumns)...)
 	rules := freecell.Rules{Name: "run", Columns: len(columns), Cells: cells, Ranks: card.MaxRank}
-	board := &freecell.Board{Rules: &rules, Columns: columns}
+	board := &freecell.Board{}
+	board.Rules, board.Columns = &rules, columns
 	if err := board.Validate(); err != nil {
 		t.Fatal(err)
 	}

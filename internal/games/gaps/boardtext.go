@@ -10,7 +10,6 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/internal/boards"
-	"patience/internal/solvitaire"
 )
 
 // gapText stands for a gap in text and JSON.
@@ -129,42 +128,34 @@ func checkDealt(rules *Rules, rows [card.NumSuits][]card.Card) error {
 	return nil
 }
 
-// boardJSON is the board as one JSON object.
-type boardJSON struct {
-	Rows [][]string `json:"rows"`
-}
-
 // MarshalJSON returns an object with "rows", four lists of the cards' texts
 // with -- for gaps.
-func (b *Board) MarshalJSON() ([]byte, error) { return json.Marshal(boardJSON{b.rowTexts()}) }
+func (b *Board) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{"rows": b.rowTexts()})
+}
 
 func (b *Board) parseJSON(text []byte) error {
-	if solvitaire.IsBoard(text) {
-		return b.parseSolvitaire(text)
-	}
-	var j boardJSON
-	if err := game.DecodeObject(text, &j, "an object with rows (four lists of cards)"); err != nil {
+	j, err := boards.ParseJSON(text, "rows", "sequences")
+	switch {
+	case err != nil:
 		return err
+	case j.Sequences != nil:
+		return b.parseSequences(j.Sequences)
 	}
 	return b.parseRows(j.Rows)
 }
 
-// solvitaireSuits are the suits of Solvitaire's sequences.
-var solvitaireSuits = [card.NumSuits]card.Suit{card.Clubs, card.Hearts, card.Spades, card.Diamonds}
+// suits are the suits of Solvitaire's sequences.
+var suits = [card.NumSuits]card.Suit{card.Clubs, card.Hearts, card.Spades, card.Diamonds}
 
-// parseSolvitaire reads Solvitaire's JSON, which leaves out the aces at the left ends. A
+// parseSequences reads the rows of Solvitaire, which leaves out the aces at the left ends. A
 // gap is "" or, as Solvitaire prints it, an ace.
-func (b *Board) parseSolvitaire(text []byte) error {
-	board, err := solvitaire.Parse(text, "sequences")
-	if err != nil {
-		return err
+func (b *Board) parseSequences(sequences []boards.Words) error {
+	if len(sequences) != card.NumSuits {
+		return fmt.Errorf("%d sequences; expected %d", len(sequences), card.NumSuits)
 	}
-	if len(board.Sequences) != card.NumSuits {
-		return fmt.Errorf("%d sequences; expected %d", len(board.Sequences), card.NumSuits)
-	}
-	for i, words := range board.Sequences {
-		suit := solvitaireSuits[i]
-		row := []card.Card{card.New(1, suit)}
+	for i, words := range sequences {
+		row := []card.Card{card.New(1, suits[i])}
 		for j, word := range words {
 			c, err := parseCard(cmp.Or(word, gapText))
 			if err != nil {
@@ -175,22 +166,20 @@ func (b *Board) parseSolvitaire(text []byte) error {
 			}
 			row = append(row, c)
 		}
-		b.Rows[suit] = row
+		b.Rows[suits[i]] = row
 	}
 	return nil
 }
 
 // Solvitaire returns the board as Solvitaire reads it.
 func (b *Board) Solvitaire() ([]byte, error) {
-	sequences := make([][]string, card.NumSuits)
-	for i, suit := range solvitaireSuits {
-		for _, c := range b.Rows[suit][1:] {
-			word := ""
-			if c != None {
-				word = solvitaire.Text(c)
+	sequences := boards.Each(suits[:], func(s card.Suit) []string {
+		return boards.Each(b.Rows[s][1:], func(c card.Card) string {
+			if c == None {
+				return ""
 			}
-			sequences[i] = append(sequences[i], word)
-		}
-	}
-	return solvitaire.Write(map[string]any{"sequences": sequences}, card.Home{})
+			return boards.Tens(c)
+		})
+	})
+	return json.Marshal(map[string]any{"sequences": sequences})
 }

@@ -5,90 +5,82 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // A Board is a position with the order of its columns and with the waste as it
 // lies.
-type Board struct {
-	Rules   *Rules
-	Home    card.Home   // the cards that are home
-	Columns []Column    // Rules.Columns of them
-	Waste   []card.Card // the last card is the one that can be played
-	Stock   []card.Card // the next card first
-	Passes  int         // left, the present one included; 0 if they are not limited
-}
-
-// A Column is the cards of a column, the first one first. The first Down of them
-// lie face down.
-type Column struct {
-	Cards []card.Card
-	Down  int
-}
+type Board struct{ boards.Board[*Rules] }
 
 var _ game.Concealing = (*Board)(nil)
 
-// deal deals the cards of a deck row by row: the first row has a card for each
-// column, the last one a card for the last column. The rest is the stock.
+// Format describes the boards of the rules, which PySol writes alike: foundations, stock, waste and columns.
+//
+//	Foundations: H-0 C-A D-0 S-0
+//	Talon: KH KD 2D
+//	Waste: TC
+//	: 3D
+//	: <AD> 8H
+func (r *Rules) Format() *boards.Format {
+	f := &boards.Format{
+		Ranks: r.Ranks, Columns: r.Columns, Stock: r.stock(), Draw: r.Draw, Passes: r.Passes, Down: true,
+		Order: r.order, Run: func(c, below card.Card) bool { return fits[below&63].Has(c) }, Number: r.parseDigits,
+		Names: boards.Names{Columns: "1234567", Homes: boards.SuitNames},
+	}
+	if r.AnySpace {
+		f.Names.Count = "x%d"
+	}
+	return f
+}
+
+// order returns the columns to which cards are dealt, row by row: the first row has a card for each column, the
+// last one a card for the last column.
+func (r *Rules) order() (columns []int) {
+	for row := range r.Columns {
+		for i := row; i < r.Columns; i++ {
+			columns = append(columns, i)
+		}
+	}
+	return columns
+}
+
+// deal deals the cards of a deck. What the columns do not take is the stock.
 func deal(rules *Rules, deck []card.Card) *Board {
-	b := &Board{Rules: rules, Columns: make([]Column, rules.Columns), Passes: rules.Passes}
-	for row := range rules.Columns {
-		for i := row; i < rules.Columns; i++ {
-			b.Columns[i].Cards = append(b.Columns[i].Cards, deck[0])
-			b.Columns[i].Down = row
-			deck = deck[1:]
-		}
-	}
-	b.Stock = append(b.Stock, deck...)
-	return b
+	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().Deal(deck)}}
 }
 
-// Validate returns an error if the board is not a position of its rules: if a card
-// is missing or there twice, if a column's last card lies face down or its cards
-// face up are no run, or if there is more than a deal has of columns, of cards face
-// down, of stock, or of passes.
-func (b *Board) Validate() error {
-	if n := len(b.Columns); n > b.Rules.Columns {
-		return fmt.Errorf("%d columns; expected at most %d", n, b.Rules.Columns)
+// ParseBoard reads a board; see [boards.Parse]. It also reads a deck as ShootMe's Klondike-Solver has it: three
+// digits a card, rank 01 to 13 and suit 1 to 4 for C D H S, in the order in which the cards are dealt; or the
+// number of at most 68 digits that Microsoft's Klondike gives a deal.
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	b, err := boards.Parse(rules, text)
+	if err != nil {
+		return nil, err
 	}
-	if n := len(b.Stock) + len(b.Waste); n > b.Rules.stock() {
-		return fmt.Errorf("%d cards in stock and waste; expected at most %d", n, b.Rules.stock())
-	}
-	if b.Passes > b.Rules.Passes || b.Passes < min(1, b.Rules.Passes) {
-		return fmt.Errorf("%d passes left; the rules have %d", b.Passes, b.Rules.Passes)
-	}
-	down := 0
-	for i, column := range b.Columns {
-		if err := column.validate(); err != nil {
-			return fmt.Errorf("column %d: %w", i+1, err)
-		}
-		down += column.Down
-	}
-	if most := b.Rules.dealt() - b.Rules.Columns; down > most {
-		return fmt.Errorf("%d cards face down; expected at most %d", down, most)
-	}
-	return b.Home.CheckDeck(b.Rules.Ranks, b.cards())
+	return &Board{b}, nil
 }
 
-// validate reports what is wrong with a column.
-func (c *Column) validate() error {
-	if c.Down > 0 && c.Down >= len(c.Cards) {
-		return fmt.Errorf("the last card lies face down; expected one face up")
-	}
-	for i := c.Down; i < len(c.Cards); i++ {
-		if at := c.Cards[i]; i > c.Down && !fits[c.Cards[i-1]&63].Has(at) {
-			return fmt.Errorf("%s lies on %s; expected a card of the other colour, one rank lower", at, c.Cards[i-1])
+// parseDigits reads three digits for each card of a deck, or Microsoft's number of a deck.
+func (r *Rules) parseDigits(text string) (boards.Piles, error) {
+	if r.Cards() == fullDeck && len(text) <= microsoftDigits {
+		deck, ok := microsoftDeck(text)
+		if !ok {
+			return boards.Piles{}, fmt.Errorf("deck number %.20s… is 52! or more", text)
 		}
+		return r.Format().Deal(deck), nil
 	}
-	return nil
-}
-
-// cards returns the cards that are not home.
-func (b *Board) cards() []card.Card {
-	cards := append(b.Waste[:len(b.Waste):len(b.Waste)], b.Stock...)
-	for _, column := range b.Columns {
-		cards = append(cards, column.Cards...)
+	if want := 3 * r.Cards(); len(text) != want {
+		return boards.Piles{}, fmt.Errorf("%d digits; expected %d, three for each card", len(text), want)
 	}
-	return cards
+	var deck []card.Card
+	for i := 0; i < len(text); i += 3 {
+		rank, suit := 10*int(text[i]-'0')+int(text[i+1]-'0'), int(text[i+2]-'0')
+		if rank < 1 || rank > card.MaxRank || suit < 1 || suit > card.NumSuits {
+			return boards.Piles{}, fmt.Errorf("card %d: %s; expected a rank 01 to 13 and a suit 1 to 4", i/3+1, text[i:i+3])
+		}
+		deck = append(deck, card.New(rank, card.Suit(suit-1)))
+	}
+	return r.Format().Deal(deck), nil
 }
 
 // Position returns the board's position. The board must be valid.
@@ -111,20 +103,20 @@ func (b *Board) position() *Position {
 	for i := range p.on {
 		p.on[i] = atHome
 	}
-	for _, column := range b.Columns {
-		p.lay(column)
+	for i, column := range b.Columns {
+		p.lay(column, b.Down[i])
 	}
 	p.hash = p.hashOf()
 	return p
 }
 
-// lay puts a column on the table.
-func (p *Position) lay(column Column) {
+// lay puts a column on the table, the first cards of which lie face down.
+func (p *Position) lay(column []card.Card, down int) {
 	below := onFloor
-	for i, c := range column.Cards {
+	for i, c := range column {
 		p.on[c] = below
 		switch {
-		case i < column.Down:
+		case i < down:
 			p.down |= card.Bit(c)
 		case below == onFloor:
 			p.floor |= card.Bit(c)
@@ -145,15 +137,15 @@ func (p *Position) Board() game.Board { return p.board(int(p.waste)) }
 
 // board returns the position as a board with a number of cards on the waste.
 func (p *Position) board(waste int) *Board {
-	b := &Board{Rules: &p.rules, Columns: make([]Column, p.rules.Columns), Passes: p.Passes()}
+	b := &Board{boards.Board[*Rules]{Rules: &p.rules}}
+	b.Columns, b.Down, b.Passes = boards.Standing(p.rules.Columns, p.tops, p.On), make([]int, p.rules.Columns), p.Passes()
 	for s, n := range p.height {
 		b.Home[s] = int(n)
 	}
-	for i, cards := range p.columns() {
-		b.Columns[i].Cards = cards
+	for i, cards := range b.Columns {
 		for _, c := range cards {
 			if p.down.Has(c) {
-				b.Columns[i].Down++
+				b.Down[i]++
 			}
 		}
 	}

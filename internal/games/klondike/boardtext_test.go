@@ -94,7 +94,7 @@ func TestWrongBoards(t *testing.T) {
 		": 3D <2D> 4C\n":          "2D lies face down on a card face up",
 		": <3D 4C\n":              "card 1",
 		"Talon: 3D 3D\n":          "3D is there twice",
-		"Talon: 3D\n":             "AC is missing",
+		"Talon: 3D\n":             "51 of 52 cards missing, first AC",
 		"Foundations: C-X\n":      "foundation \"C-X\"",
 		"Foundations: X\n":        "foundation \"X\"",
 		"Cells: 3D\n":             "unknown label",

@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/solvitaire"
 )
 
@@ -49,12 +50,10 @@ func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
 // depends on the seed, the number and the deck only, so games that differ in other
 // rules share their deals. The error says that the number is less than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	src, err := game.NewDealRand("klondike/deal", number, seed, uint64(rules.Ranks))
+	deck, err := boards.RandomDeck("klondike/deal", number, seed, rules.Ranks, uint64(rules.Ranks))
 	if err != nil {
 		return nil, err
 	}
-	deck := slices.Collect(card.UpTo(rules.Ranks).All())
-	game.Shuffle(deck, src.IntN)
 	return deal(rules, deck), nil
 }
 
@@ -141,6 +140,9 @@ func solvitaireOrder(deck []card.Card) (ordered []card.Card) {
 	}
 	return append(ordered, deck[len(ordered):]...)
 }
+
+// microsoftDigits is the number of decimal digits of 52!.
+const microsoftDigits = 68
 
 // microsoftDeck returns the deck of a number below 52!, in decimal, which
 // Microsoft's Klondike gives a deal: the digits of the number in the factorial

@@ -8,7 +8,6 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/internal/solvitaire"
 )
 
 // TestSourcesAgainstLonelybot: decks number 0 are those that the tests of lonelybot
@@ -42,12 +41,13 @@ func lonelybotNumber(deck []card.Card) string {
 	b := deal(&rules, deck)
 	var cards []card.Card
 	for _, column := range b.Columns {
-		cards = append(cards, column.Cards...)
+		cards = append(cards, column...)
 	}
 	cards = append(cards, b.Stock...)
+	suits := [...]card.Suit{card.Hearts, card.Diamonds, card.Clubs, card.Spades}
 	number := new(big.Int)
 	for i := len(cards) - 1; i > 0; i-- {
-		at := slices.Index(cards, card.New(i/4+1, solvitaire.Suits[i%4]))
+		at := slices.Index(cards, card.New(i/4+1, suits[i%4]))
 		number.Mul(number, big.NewInt(int64(i+1))).Add(number, big.NewInt(int64(at)))
 		cards[at], cards[i] = cards[i], cards[at]
 	}

@@ -21,10 +21,10 @@ func (b *Board) Digits() (text string, ok bool) {
 func (b *Board) dealt() (deck []card.Card, ok bool) {
 	for row := range b.Columns {
 		for i := row; i < len(b.Columns); i++ {
-			if column := b.Columns[i]; len(column.Cards) != i+1 || column.Down != i {
+			if column := b.Columns[i]; len(column) != i+1 || b.Down[i] != i {
 				return nil, false
 			}
-			deck = append(deck, b.Columns[i].Cards[row])
+			deck = append(deck, b.Columns[i][row])
 		}
 	}
 	return append(deck, b.Stock...), len(b.Waste) == 0 && b.Passes == b.Rules.Passes && b.Home == [card.NumSuits]int{}

@@ -2,8 +2,6 @@ package klondike
 
 import (
 	"errors"
-	"slices"
-	"strconv"
 
 	"patience/game"
 	"patience/game/card"
@@ -31,110 +29,46 @@ func (b *Board) After(moves []game.Move) (game.Board, error) {
 
 // onTable returns the board as one that its moves change.
 func (b *Board) onTable() boards.Table {
-	return boards.Table{Position: b.position(), Word: b.word, Move: b.move}
+	return b.OnTable(b.position(), b.lift)
 }
 
-func (b *Board) clone() *Board {
-	c := *b
-	c.Waste, c.Stock, c.Columns = slices.Clone(b.Waste), slices.Clone(b.Stock), slices.Clone(b.Columns)
-	for i := range c.Columns {
-		c.Columns[i].Cards = slices.Clone(c.Columns[i].Cards)
+func (b *Board) clone() *Board { return &Board{b.Clone()} }
+
+// lift returns what a legal move lifts, after the draws that it needs.
+func (b *Board) lift(m game.Move) boards.Lift {
+	l, drawn := b.drawnLift(m)
+	if !drawn {
+		l.Draws = b.draws(decode(m).card)
 	}
-	return &c
+	return l
 }
 
-// word returns the notation of a legal move.
-func (b *Board) word(code game.Move) string {
+// drawnLift returns what a legal move lifts. It returns false if draws come before it.
+func (b *Board) drawnLift(code game.Move) (l boards.Lift, drawn bool) {
 	m := decode(code)
-	from := b.from(m)
-	if from == "" {
-		from = strconv.Itoa(b.draws(m.card)) + "w"
+	to := card.Card(m.to)
+	switch m.to {
+	case onFloor:
+		to = boards.ToColumn
+	case atHome:
+		to = boards.ToHome
 	}
-	text := from + b.target(m)
-	if n := b.cardsMoved(m); m.to == onFloor && b.Rules.AnySpace && n > 1 {
-		text += "x" + strconv.Itoa(n)
-	}
-	return text
+	l = b.Lift(m.card, to)
+	return l, l.From.Kind != boards.Waste || b.isDrawn(m.card)
 }
 
-// target returns the notation of where a move goes.
-func (b *Board) target(m move) string {
-	if m.to == atHome {
-		return suitLetter(m.card.Suit())
-	}
-	return columnName(b.targetColumn(m))
+// isDrawn reports whether a card is the last one of the waste.
+func (b *Board) isDrawn(c card.Card) bool {
+	last, ok := b.Last(boards.Pile{Kind: boards.Waste})
+	return ok && last == c
 }
-
-// targetColumn returns the index of the column that a move goes to.
-func (b *Board) targetColumn(m move) int {
-	if m.to == onFloor {
-		return slices.IndexFunc(b.Columns, func(c Column) bool { return len(c.Cards) == 0 })
-	}
-	return b.columnOf(card.Card(m.to))
-}
-
-func (b *Board) columnOf(c card.Card) int {
-	return slices.IndexFunc(b.Columns, func(column Column) bool { return slices.Contains(column.Cards, c) })
-}
-
-func columnName(i int) string { return "1234567"[i : i+1] }
-
-func suitLetter(s card.Suit) string { return "cdhs"[s : s+1] }
 
 // draws returns the number of draws that bring up a card of stock or waste.
 func (b *Board) draws(c card.Card) (n int) {
-	after := b.clone()
-	for len(after.Waste) == 0 || after.Waste[len(after.Waste)-1] != c {
-		after.draw()
-		n++
+	for after := b.clone(); !after.isDrawn(c); n++ {
+		after.Draw(b.Rules.Draw)
 	}
 	return n
-}
-
-// draw makes one draw. If the stock is empty, it turns over the waste first.
-func (b *Board) draw() {
-	if len(b.Stock) == 0 {
-		b.Stock, b.Waste = b.Waste, nil
-		b.Passes = max(b.Passes-1, 0)
-	}
-	n := min(b.Rules.Draw, len(b.Stock))
-	b.Waste = append(b.Waste, b.Stock[:n]...)
-	b.Stock = b.Stock[n:]
-}
-
-// move makes a legal move, and the draws before it.
-func (b *Board) move(code game.Move) {
-	m, to := decode(code), &Column{}
-	if m.to != atHome {
-		to = &b.Columns[b.targetColumn(m)]
-	}
-	to.Cards = append(to.Cards, b.lift(m)...)
-	if m.to == atHome {
-		b.Home[m.card.Suit()]++
-	}
-}
-
-// lift takes a card, with those on it, from where it lies.
-func (b *Board) lift(m move) []card.Card {
-	switch m.from {
-	case inStock:
-		for range b.draws(m.card) {
-			b.draw()
-		}
-		b.Waste = b.Waste[:len(b.Waste)-1]
-		return []card.Card{m.card}
-	case atHome:
-		b.Home[m.card.Suit()]--
-		return []card.Card{m.card}
-	}
-	from := &b.Columns[b.columnOf(m.card)]
-	i := slices.Index(from.Cards, m.card)
-	lifted := slices.Clone(from.Cards[i:])
-	from.Cards = from.Cards[:i]
-	if from.Down == i && i > 0 {
-		from.Down--
-	}
-	return lifted
 }
 
 var errNoMove = errors.New("expected a legal move, from w (waste, after the number of draws), 1-7 or c d h s to 1-7 " +

@@ -82,7 +82,7 @@ func (r *playReader) draw(number string) error {
 		if !r.after.canDraw() {
 			return errDraw
 		}
-		r.after.draw()
+		r.after.Draw(r.after.Rules.Draw)
 	}
 	return nil
 }
@@ -96,12 +96,13 @@ func (b *Board) canDraw() bool {
 // move makes the legal move from one place to another. If count is given, it moves that
 // number of cards.
 func (r *playReader) move(from, to, count string) error {
+	names := r.after.Rules.Format().Names
 	for _, m := range r.position.AppendMoves(nil) {
-		d := decode(m)
-		if r.after.from(d) != from || r.after.target(d) != to || count != "" && strconv.Itoa(r.after.cardsMoved(d)) != count {
+		l, drawn := r.after.drawnLift(m)
+		if !drawn || names.Name(l.From) != from || names.Name(l.To) != to || count != "" && strconv.Itoa(l.Cards) != count {
 			continue
 		}
-		r.after.move(m)
+		r.after.Apply(l)
 		r.position.Play(m)
 		if r.after.passesThatMatter() != r.position.Passes() {
 			return errPass
@@ -118,27 +119,4 @@ func (b *Board) passesThatMatter() int {
 		return min(b.Passes, 1)
 	}
 	return b.Passes
-}
-
-// from returns the notation of where a move comes from if it needs no draw, and else
-// "".
-func (b *Board) from(m move) string {
-	switch {
-	case m.from == atHome:
-		return suitLetter(m.card.Suit())
-	case m.from != inStock:
-		return columnName(b.columnOf(m.card))
-	case len(b.Waste) > 0 && b.Waste[len(b.Waste)-1] == m.card:
-		return "w"
-	}
-	return ""
-}
-
-// cardsMoved returns the number of cards that a move takes.
-func (b *Board) cardsMoved(m move) int {
-	if m.from == inStock || m.from == atHome {
-		return 1
-	}
-	cards := b.Columns[b.columnOf(m.card)].Cards
-	return len(cards) - slices.Index(cards, m.card)
 }

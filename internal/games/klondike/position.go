@@ -2,7 +2,6 @@ package klondike
 
 import (
 	"math/bits"
-	"slices"
 
 	"patience/game"
 	"patience/game/card"
@@ -144,20 +143,6 @@ func (p *Position) Clone() game.Position {
 
 // CopyFrom makes p equal to src, which must be a *Position.
 func (p *Position) CopyFrom(src game.Position) { *p = *src.(*Position) }
-
-// columns returns the cards of each column that is not empty, the first card
-// first, in the order of their last cards.
-func (p *Position) columns() (columns [][]card.Card) {
-	for c := range p.tops.All() {
-		column := []card.Card{c}
-		for p.on[column[len(column)-1]] < card.Deck {
-			column = append(column, card.Card(p.on[column[len(column)-1]]))
-		}
-		slices.Reverse(column)
-		columns = append(columns, column)
-	}
-	return columns
-}
 
 // Reshuffle shuffles the cards that lie face down. What comes out depends on what
 // is seen and on rng only.

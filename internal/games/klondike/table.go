@@ -2,7 +2,6 @@ package klondike
 
 import (
 	"slices"
-	"strings"
 
 	"patience/game"
 	"patience/game/card"
@@ -27,10 +26,9 @@ func (p *Position) Table() *Board {
 func (b *Board) Draws(moves []game.Move) (n int) {
 	after := b.clone()
 	for _, m := range moves {
-		if d := decode(m); d.from == inStock {
-			n += after.draws(d.card)
-		}
-		after.move(m)
+		l := after.lift(m)
+		n += l.Draws
+		after.Apply(l)
 	}
 	return n
 }
@@ -43,59 +41,36 @@ func (b *Board) Drawn(draws int) (game.Board, bool) {
 		if !after.canDraw() {
 			return nil, false
 		}
-		after.draw()
+		after.Draw(b.Rules.Draw)
 	}
 	return after, true
 }
 
 // Drawable returns the last card of the waste. It returns false if there is none.
 func (b *Board) Drawable() (game.Face, bool) {
-	if len(b.Waste) == 0 {
+	c, ok := b.Last(boards.Pile{Kind: boards.Waste})
+	if !ok {
 		return game.Face{}, false
 	}
-	return boards.Face(b.Waste[len(b.Waste)-1]), true
+	return boards.Face(c), true
 }
 
 // Made returns the board after a legal move of its position, or of one that differs in
 // the waste. It returns false for a move of a card of the stock that is not the last one
 // of the waste.
 func (b *Board) Made(m game.Move) (game.Board, bool) {
-	d := decode(m)
-	if b.from(d) == "" {
+	l, drawn := b.drawnLift(m)
+	if !drawn {
 		return nil, false
 	}
 	after := b.clone()
-	after.move(m)
+	after.Apply(l)
 	return after, true
 }
 
 // Seen returns the board as text without what a player does not see: cards that lie
 // face down, and those of the stock.
-func (b *Board) Seen() string {
-	hidden := b.clone()
-	names := map[string]string{}
-	for _, c := range hidden.Stock {
-		names[c.String()] = game.FaceDown
-	}
-	for _, column := range hidden.Columns {
-		for _, c := range column.Cards[:column.Down] {
-			names["<"+c.String()+">"] = "<" + game.FaceDown + ">"
-		}
-	}
-	lines := strings.SplitAfter(hidden.String(), "\n")
-	for i, line := range lines {
-		words := strings.Split(strings.TrimSuffix(line, "\n"), " ")
-		for j, word := range words {
-			if name, ok := names[word]; ok {
-				words[j] = name
-			}
-		}
-		if line != "" {
-			lines[i] = strings.Join(words, " ") + "\n"
-		}
-	}
-	return strings.Join(lines, "")
-}
+func (b *Board) Seen() string { return b.Rules.Format().Text(&b.Piles, boards.Seen) }
 
 // Open returns the board with all its cards to be seen in pictures: those face down, and
 // those of waste and stock in the order in which they come.
@@ -112,10 +87,10 @@ const openRow = 6
 // Layout puts the cards of waste and stock to the right, each a pile of its own, as any
 // that draws bring up may be played. A gap follows the waste.
 func (b openBoard) Layout() game.Layout {
-	l := game.Layout{Piles: append(b.foundations(3), b.columns()...)}
-	for i := range b.Columns {
-		l.Piles[card.NumSuits+i].Cards = boards.Faces(b.Columns[i].Cards)
-	}
+	shown := b.Piles
+	shown.Down = nil
+	l := b.Rules.Format().Layout(&shown)
+	l.Piles = l.Piles[2:] // without stock and waste
 	right := float64(max(len(b.Columns), 3+card.NumSuits)) + 0.5
 	for i, c := range slices.Concat(b.Waste, b.Stock) {
 		p := game.Pile{

@@ -1,42 +1,41 @@
 package simplesimon
 
 import (
-	"fmt"
-	"slices"
-
 	"patience/game"
-	"patience/game/card"
 	"patience/internal/boards"
 )
 
 // A Board is a position with the order of its columns.
-type Board struct {
-	Rules   *Rules
-	Home    card.Home     // the cards that are home
-	Columns [][]card.Card // Rules.Columns of them, the first card first
-}
+type Board struct{ boards.Board[*Rules] }
 
 var (
 	_ game.Board    = (*Board)(nil)
 	_ game.Pictured = (*Board)(nil)
 )
 
-// Validate returns an error if the board is not a position of its rules: if a card
-// is missing or there twice, if there are too many columns, or if a part of a suit
-// is home where only whole suits go.
-func (b *Board) Validate() error {
-	if n := len(b.Columns); n > b.Rules.Columns {
-		return fmt.Errorf("%d columns; expected at most %d", n, b.Rules.Columns)
+// Format describes the boards of the rules: columns, and foundations if cards are home.
+//
+//	Foundations: H-0 C-K D-0 S-0
+//	: 3D 2H
+//	: AD
+func (r *Rules) Format() *boards.Format {
+	f := &boards.Format{
+		Ranks: r.Ranks, Columns: r.Columns, Order: r.order,
+		Names: boards.Names{Columns: "1234567890", Homes: boards.SuitNames, Count: "x%d"},
 	}
-	for s, n := range b.Home {
-		switch {
-		case n < 0 || n > b.Rules.Ranks:
-			return fmt.Errorf("%d cards home in suit %s; expected 0 to %d", n, card.Suit(s), b.Rules.Ranks)
-		case n%b.Rules.Ranks != 0 && b.Rules.Homing != Singles:
-			return fmt.Errorf("%d cards home in suit %s; expected all or none, as %s", n, card.Suit(s), b.Rules.Homing)
-		}
+	if r.Homing != Singles {
+		f.Whole = r.Homing.String()
 	}
-	return b.Home.CheckDeck(b.Rules.Ranks, slices.Concat(b.Columns...))
+	return f
+}
+
+// ParseBoard reads a board; see [boards.Parse].
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	b, err := boards.Parse(rules, text)
+	if err != nil {
+		return nil, err
+	}
+	return &Board{b}, nil
 }
 
 // Position returns the board's position. The board must be valid.
@@ -61,25 +60,10 @@ func (b *Board) position() *Position {
 // Board returns the position as a board, with the columns in the order of their
 // last cards.
 func (p *Position) Board() game.Board {
-	b := &Board{Rules: p.rules, Columns: make([][]card.Card, p.rules.Columns)}
+	b := &Board{boards.Board[*Rules]{Rules: p.rules}}
 	for s, n := range p.height {
 		b.Home[s] = int(n)
 	}
-	i := 0
-	for top := range p.tops.All() {
-		column := []card.Card{top}
-		for below, ok := p.On(top); ok; below, ok = p.On(below) {
-			column = append(column, below)
-		}
-		slices.Reverse(column)
-		b.Columns[i] = column
-		i++
-	}
+	b.Columns = boards.Standing(p.rules.Columns, p.tops, p.On)
 	return b
-}
-
-func (b *Board) clone() *Board {
-	c := *b
-	c.Columns = boards.Each(b.Columns, slices.Clone)
-	return &c
 }

@@ -5,6 +5,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 	"patience/internal/solvitaire"
 )
 
@@ -30,29 +31,29 @@ func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
 // depends on the seed, the number and the deck only, so games that differ in the way
 // home share their deals. The error says that the number is less than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	src, err := game.NewDealRand("simplesimon/deal", number, seed, uint64(rules.Ranks))
+	deck, err := boards.RandomDeck("simplesimon/deal", number, seed, rules.Ranks, uint64(rules.Ranks))
 	if err != nil {
 		return nil, err
 	}
-	deck := slices.Collect(card.UpTo(rules.Ranks).All())
-	game.Shuffle(deck, src.IntN)
 	return deal(rules, deck), nil
 }
 
-// deal deals the cards of a deck row by row from the left. Each row has a card less
-// than the one before, from the second row on, until it would have none; what is left
-// then is dealt in full rows. That is how Solvitaire deals.
 func deal(rules *Rules, deck []card.Card) *Board {
-	b := &Board{Rules: rules, Columns: make([][]card.Card, rules.Columns)}
-	for row := 0; len(deck) > 0; row++ {
-		n := rules.Columns - row
+	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().Deal(deck)}}
+}
+
+// order returns the columns to which the cards of a deck are dealt, row by row from the left. Each row has a card less
+// than the one before, from the second row on, until it would have none; what is left then is dealt in full rows. That
+// is how Solvitaire deals.
+func (r *Rules) order() (columns []int) {
+	for row := 0; len(columns) < r.Cards(); row++ {
+		n := r.Columns - row
 		if n < 1 {
-			n = rules.Columns
+			n = r.Columns
 		}
-		for i := range min(n, len(deck)) {
-			b.Columns[i] = append(b.Columns[i], deck[i])
+		for i := range min(n, r.Cards()-len(columns)) {
+			columns = append(columns, i)
 		}
-		deck = deck[min(n, len(deck)):]
 	}
-	return b
+	return columns
 }

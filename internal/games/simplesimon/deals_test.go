@@ -43,7 +43,7 @@ func TestSolvitaireDeal(t *testing.T) {
 func TestWrongBoards(t *testing.T) {
 	for text, want := range map[string]string{
 		": AC 2C\n: AD 2D\n: AH 2H AH\n: AS 2S": "AH is there twice",
-		": AC 2C\n: AD 2D\n: AH 2H\n: AS":       "2S is missing",
+		": AC 2C\n: AD 2D\n: AH 2H\n: AS":       "1 of 8 cards missing, first 2S",
 		": AC 3C":                               "3C is not in the deck of 2 ranks",
 		":\n:\n:\n:\n: AC":                      "5 lines of cards for 4 columns",
 		"Cells: AC":                             "unknown label",

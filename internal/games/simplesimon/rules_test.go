@@ -57,7 +57,8 @@ func twin(d deck) gametest.Twin[simplesimontest.State] {
 		},
 		Position: func(t testing.TB, s simplesimontest.State) game.Position {
 			t.Helper()
-			b := &simplesimon.Board{Rules: &rules, Home: s.Home}
+			b := &simplesimon.Board{}
+			b.Rules, b.Home = &rules, s.Home
 			for _, naive := range s.Columns {
 				column := make([]card.Card, len(naive))
 				for i, c := range naive {

@@ -41,27 +41,26 @@ func (b *Board) ReadPlay(words []string) (game.Play, error) {
 }
 
 // lifts returns what a word lifts where the board stands, whose position is p.
-func (b *Board) lifts(p *Position, word string) ([]lift, error) {
-	said, ok := fcsolve.ParseMove(word)
+func (b *Board) lifts(p *Position, word string) ([]boards.Lift, error) {
+	l, ok := fcsolve.ParseMove(word)
 	if !ok {
-		m, ok := boards.Table{Position: p, Word: b.word}.Find(word)
+		m, ok := b.OnTable(p, b.lift).Find(word)
 		if !ok {
 			return nil, errNoMove
 		}
-		return []lift{b.liftOf(m)}, nil
+		return []boards.Lift{b.lift(m)}, nil
 	}
-	l, err := b.lifting(said)
-	if err != nil || l.to < 0 {
-		return []lift{l}, err
+	if err := b.check(&l); err != nil || l.To.Kind == boards.Foundations {
+		return []boards.Lift{l}, err
 	}
 	var empty []int
 	for i, column := range b.Columns {
-		if len(column) == 0 && i != l.to {
+		if len(column) == 0 && i != l.To.Index {
 			empty = append(empty, i)
 		}
 	}
-	cards := b.Columns[l.from][len(b.Columns[l.from])-l.cards:]
-	return appendLifts(nil, suitsOf(cards), l.from, l.to, empty)
+	column := b.Columns[l.From.Index]
+	return appendLifts(nil, suitsOf(column[len(column)-l.Cards:]), l.From.Index, l.To.Index, empty)
 }
 
 // suitsOf returns the numbers of cards of one suit that follow each other.
@@ -78,9 +77,11 @@ func suitsOf(cards []card.Card) (numbers []int) {
 // appendLifts appends lifts that bring parts of a column, given by their numbers of cards
 // from the deepest on, onto another one by way of empty ones: half of what each can
 // carry there, the rest, and that half.
-func appendLifts(lifts []lift, parts []int, from, to int, empty []int) (_ []lift, err error) {
+func appendLifts(lifts []boards.Lift, parts []int, from, to int, empty []int) (_ []boards.Lift, err error) {
 	if len(parts) == 1 {
-		return append(lifts, lift{from, parts[0], to}), nil
+		l := boards.Lift{Cards: parts[0]}
+		l.From.Index, l.To.Index = from, to // both are columns
+		return append(lifts, l), nil
 	}
 	if len(empty) == 0 {
 		return nil, errors.New("more suits than the empty columns let move")
@@ -98,79 +99,55 @@ func appendLifts(lifts []lift, parts []int, from, to int, empty []int) (_ []lift
 }
 
 // makeLift makes a lift on the board and in its position, and appends its move.
-func (b *Board) makeLift(p *Position, l lift, moves []game.Move) ([]game.Move, error) {
-	if l.to >= 0 && len(b.Columns[l.to]) == 0 && l.cards == len(b.Columns[l.from]) {
-		b.apply(l)
+func (b *Board) makeLift(p *Position, l boards.Lift, moves []game.Move) ([]game.Move, error) {
+	toEmpty := b.isEmpty(l.To)
+	if toEmpty && l.Cards == len(b.Columns[l.From.Index]) {
+		b.Apply(l)
 		return moves, nil
 	}
 	for _, m := range p.AppendMoves(nil) {
-		legal := b.liftOf(m)
-		if l.to >= 0 && legal.to >= 0 && len(b.Columns[l.to])+len(b.Columns[legal.to]) == 0 {
-			legal.to = l.to // an empty column is as good as another
+		legal := b.lift(m)
+		if toEmpty && b.isEmpty(legal.To) {
+			legal.To = l.To // an empty column is as good as another
 		}
 		if legal == l {
 			p.Play(m)
-			b.apply(l)
+			b.Apply(l)
 			return append(moves, m), nil
 		}
 	}
 	return nil, errNoMove
 }
 
-// lifting returns what a sentence lifts.
-func (b *Board) lifting(said fcsolve.Move) (lift, error) {
-	l := lift{said.From.Index, said.Cards, said.To.Index}
-	switch {
-	case said.From.Kind != fcsolve.Stack || said.To.Kind == fcsolve.Cell:
-		return l, errors.New("a game without cells")
-	case max(l.from, l.to) >= len(b.Columns):
-		return l, fmt.Errorf("no such stack; expected 0 to %d", len(b.Columns)-1)
-	case said.To.Kind == fcsolve.Foundations:
-		l.to = -1
+// isEmpty reports whether a pile is an empty column.
+func (b *Board) isEmpty(p boards.Pile) bool {
+	return p.Kind == boards.Columns && len(b.Columns[p.Index]) == 0
+}
+
+// check returns an error unless what a sentence lifts is there, and completes it.
+func (b *Board) check(l *boards.Lift) error {
+	if l.From.Kind != boards.Columns || l.To.Kind == boards.Cells {
+		return errors.New("a game without cells")
 	}
-	if l.cards == 0 {
-		l.cards = b.Rules.Ranks
+	if max(l.From.Index, l.To.Index) >= len(b.Columns) {
+		return fmt.Errorf("no such stack; expected 0 to %d", len(b.Columns)-1)
 	}
-	if l.cards > len(b.Columns[l.from]) {
-		return l, fmt.Errorf("%d cards in the stack", len(b.Columns[l.from]))
+	if l.Cards == 0 {
+		l.Cards = b.Rules.Ranks
 	}
-	return l, nil
+	last, ok := b.Last(l.From)
+	if !ok || l.Cards > len(b.Columns[l.From.Index]) {
+		return fmt.Errorf("%d cards in the stack", len(b.Columns[l.From.Index]))
+	}
+	if l.To.Kind == boards.Foundations {
+		l.To.Index = int(last.Suit())
+	}
+	return nil
 }
 
 // FCSolve writes moves from the board as fc-solve does with -p -t -sam. The error names
 // the first move that is not legal.
 func (b *Board) FCSolve(moves []game.Move) (string, error) {
-	var w fcsolve.Writer
 	after := b.clone()
-	table := after.onTable()
-	table.Move = func(m game.Move) {
-		l := after.liftOf(m)
-		after.apply(l)
-		w.Move(l.sentence(), after.forFCSolve())
-	}
-	w.Start(after.forFCSolve())
-	if _, err := table.Write(moves); err != nil {
-		return "", err
-	}
-	return w.String(), nil
-}
-
-// sentence returns what fc-solve says of a move.
-func (l lift) sentence() fcsolve.Move {
-	m := fcsolve.Move{
-		Cards: l.cards, From: fcsolve.Pile{Kind: fcsolve.Stack, Index: l.from},
-		To: fcsolve.Pile{Kind: fcsolve.Stack, Index: l.to},
-	}
-	if l.to < 0 {
-		m.To = fcsolve.Pile{Kind: fcsolve.Foundations}
-		if l.cards > 1 {
-			m.Cards = 0
-		}
-	}
-	return m
-}
-
-// forFCSolve returns the board as fc-solve prints it.
-func (b *Board) forFCSolve() string {
-	return fcsolve.Board(b.Home, nil, boards.Each(b.Columns, boards.Texts))
+	return fcsolve.Write(&after.Piles, 0, after.onTable(), moves, after.lift)
 }

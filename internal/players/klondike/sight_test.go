@@ -49,22 +49,23 @@ func sightOf(p *klondike.Position) (s Sight) {
 		}
 	}
 	empty, hidden, with := 0, 0, [mostDown + 1]int{}
-	for _, column := range b.Columns {
-		if len(column.Cards) == 0 {
+	for i, column := range b.Columns {
+		down := b.Down[i]
+		if len(column) == 0 {
 			empty++
 			continue
 		}
-		hidden += column.Down
-		with[column.Down]++
-		for i, c := range column.Cards {
-			above := min(len(column.Cards)-1-i, mostAbove)
+		hidden += down
+		with[down]++
+		for i, c := range column {
+			above := min(len(column)-1-i, mostAbove)
 			switch {
-			case i < column.Down:
+			case i < down:
 				s.Cards[c] = stateUnseen
-			case i == column.Down:
-				s.Cards[c] = uint8(stateUp + column.Down*8 + above*2 + 1)
+			case i == down:
+				s.Cards[c] = uint8(stateUp + down*8 + above*2 + 1)
 			default:
-				s.Cards[c] = uint8(stateUp + column.Down*8 + above*2)
+				s.Cards[c] = uint8(stateUp + down*8 + above*2)
 			}
 		}
 	}

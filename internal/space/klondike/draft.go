@@ -79,9 +79,9 @@ func NewPlan(p *klondike.Position, draws bool) (*Plan, bool) {
 	for i, c := range slices.Concat(l.board.Waste, l.board.Stock) {
 		l.order[i], l.place[c&63] = c, uint8(i)
 	}
-	for _, column := range l.board.Columns {
-		if len(column.Cards) > 0 {
-			l.addColumn(column)
+	for i, column := range l.board.Columns {
+		if len(column) > 0 {
+			l.addColumn(column, l.board.Down[i])
 		}
 	}
 	for c := range (l.first &^ l.kings).All() {
@@ -91,20 +91,20 @@ func NewPlan(p *klondike.Position, draws bool) (*Plan, bool) {
 	return l, true
 }
 
-// addColumn notes how the cards of a column lie.
-func (l *Plan) addColumn(column klondike.Column) {
-	for i, c := range column.Cards {
+// addColumn notes how the cards of a column lie, the first of them face down.
+func (l *Plan) addColumn(column []card.Card, down int) {
+	for i, c := range column {
 		if i == 0 {
 			l.first |= card.Bit(c)
 		} else {
-			l.below[c&63], l.above[column.Cards[i-1]&63] = uint8(column.Cards[i-1]), uint8(c)
+			l.below[c&63], l.above[column[i-1]&63] = uint8(column[i-1]), uint8(c)
 		}
-		if i < column.Down {
+		if i < down {
 			l.bits.down[c] = 1 << (downShift + len(l.downs))
 			l.downs = append(l.downs, c)
 		}
 	}
-	l.columns = append(l.columns, column.Cards[:column.Down+1])
+	l.columns = append(l.columns, column[:down+1])
 }
 
 // Start returns the draft of the position itself.

@@ -58,7 +58,8 @@ func NaiveRules(rules *freecell.Rules) freecelltest.Rules {
 // of another shape than those of the real rules.
 func Position(t testing.TB, s freecelltest.State) *freecell.Position {
 	t.Helper()
-	b := &freecell.Board{Rules: Rules(s.Rules), Foundations: s.Home, Cells: cards(t, s.Cells)}
+	b := &freecell.Board{}
+	b.Rules, b.Home, b.Cells = Rules(s.Rules), s.Home, cards(t, s.Cells)
 	for _, column := range s.Columns {
 		b.Columns = append(b.Columns, cards(t, column))
 	}

@@ -127,12 +127,13 @@ func TestTell(t *testing.T) {
 // withRest reads a board and puts the cards that it does not show in column 8.
 func withRest(t *testing.T, text string) *freecell.Board {
 	t.Helper()
-	b, rest := &freecell.Board{Rules: &freecell.Standard}, card.All
+	b, rest := &freecell.Board{}, card.All
+	b.Rules = &freecell.Standard
 	if err := game.ReadLines(text, func(line game.Line) (err error) {
 		var cards []card.Card
 		switch line.Label {
 		case "Foundations":
-			_, err = b.Foundations.Parse(line.Words())
+			_, err = b.Home.Parse(line.Words())
 			return err
 		case "Freecells":
 			b.Cells, err = game.ParseEach(line.Words(), card.Parse)
@@ -148,7 +149,7 @@ func withRest(t *testing.T, text string) *freecell.Board {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	for s, n := range b.Foundations {
+	for s, n := range b.Home {
 		rest &^= card.OfSuit(card.Suit(s)) & card.UpTo(n)
 	}
 	b.Columns = append(b.Columns, make([][]card.Card, freecell.Standard.Columns-len(b.Columns))...)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"patience/internal/boards"
 	"patience/internal/games/freecell"
 )
 
@@ -44,7 +45,7 @@ func plainMoves(b *freecell.Board, notation []string) (moves []plainMove) {
 		}
 	}
 	for i, c := range b.Cells {
-		if c != freecell.EmptyCell {
+		if c != boards.Empty {
 			cells["abcdefg"[i]] = c.String()
 			left[c.String()] = true
 		}

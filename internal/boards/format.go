@@ -1,0 +1,84 @@
+package boards
+
+import (
+	"patience/game/card"
+)
+
+// A Format describes the boards of a game: the piles that it has, how the deal fills them, and what they are called.
+type Format struct {
+	Ranks   int // of the deck, which has four suits
+	Given   int // the ranks that the deal puts home
+	Columns int
+	Cells   int  // how many there are, or how many cards the reserve has at most
+	Reserve bool // the cells are a reserve
+	Stock   int  // how many cards stock and waste have at most
+	Draw    int  // how many cards of the stock are drawn at a time; 0 without a stock
+	Passes  int  // through the stock; 0 if they are not limited
+	Names   Names
+
+	// Order returns the columns to which the deal brings one card after the other. What is
+	// left of the deck goes to the stock, or without one to cells or reserve.
+	Order func() []int
+	// Run reports whether a card may lie face up on another one that lies face up. It is nil
+	// if any may.
+	Run func(c, below card.Card) bool
+	// Down: cards may lie face down.
+	Down bool
+	// Whole says why either all cards of a suit are home or none; "" if there may be some.
+	Whole string
+	// Number reads a board that is written as a number; nil if none is.
+	Number func(digits string) (Piles, error)
+	// FreeCell: boards are written and drawn as programs for FreeCell do. The text always has
+	// foundations, the JSON has our own keys, and pictures have the foundations at the right.
+	FreeCell bool
+}
+
+// Names are the characters of the notation that name piles, each at the index of its pile.
+type Names struct {
+	Columns, Cells string
+	Homes          string // by suit; the same one four times if suits need no names
+	// Count is how a move of several cards to an empty column says how many they are, such as
+	// "x%d"; "" if it does not.
+	Count string
+}
+
+// SuitNames are the names of foundations in games whose notation tells their suits.
+const SuitNames = "cdhs"
+
+// waste is the name of the waste.
+const waste = "w"
+
+// Deal deals the cards of a deck, without those given: one after the other to the columns, and the rest to the stock or
+// to cells.
+func (f *Format) Deal(deck []card.Card) Piles {
+	p := Piles{Passes: f.Passes, Columns: make([][]card.Card, f.Columns)}
+	for s := range p.Home {
+		p.Home[s] = f.Given
+	}
+	order := f.Order()
+	for i, n := range f.dealt() {
+		p.Columns[i] = make([]card.Card, 0, n)
+		if f.Down {
+			p.Down = append(p.Down, max(n-1, 0))
+		}
+	}
+	for i, column := range order {
+		p.Columns[column] = append(p.Columns[column], deck[i])
+	}
+	rest := deck[len(order):]
+	if f.Draw > 0 {
+		p.Stock = rest
+	} else {
+		p.Cells = rest
+	}
+	return p
+}
+
+// dealt returns how many cards the deal puts into each column.
+func (f *Format) dealt() []int {
+	counts := make([]int, f.Columns)
+	for _, column := range f.Order() {
+		counts[column]++
+	}
+	return counts
+}

@@ -1,0 +1,195 @@
+package boards
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"patience/game/card"
+)
+
+// A Kind is a kind of pile.
+type Kind uint8
+
+// The kinds of piles between which cards move.
+const (
+	Columns Kind = iota
+	Cells
+	Foundations
+	Waste
+)
+
+// A Pile is a pile by its number of its kind, from 0. That of a foundation is its suit.
+type Pile struct {
+	Kind  Kind
+	Index int
+}
+
+// A Lift is cards that go from the end of a pile to another one.
+type Lift struct {
+	Cards    int
+	From, To Pile
+	Draws    int // from the stock, that come before
+}
+
+// What a card may go to besides another card.
+const (
+	ToColumn card.Card = card.Deck + iota // the first empty one
+	ToCell                                // the first empty one
+	ToHome
+)
+
+// Lift returns what takes a card, with those on it, onto another one or to one of the others. No draws come before.
+func (p *Piles) Lift(c, to card.Card) Lift {
+	l := Lift{Cards: 1, From: p.PileOf(c)}
+	if l.From.Kind == Columns {
+		column := p.Columns[l.From.Index]
+		l.Cards = len(column) - slices.Index(column, c)
+	}
+	switch to {
+	case ToColumn:
+		l.To.Index = slices.IndexFunc(p.Columns, func(column []card.Card) bool { return len(column) == 0 })
+	case ToCell:
+		l.To = Pile{Cells, slices.Index(append(p.Cells[:len(p.Cells):len(p.Cells)], Empty), Empty)}
+	case ToHome:
+		l.To = Pile{Foundations, int(c.Suit())}
+	default:
+		l.To = p.PileOf(to)
+	}
+	return l
+}
+
+// PileOf returns the pile of a card. A card of the stock is one of the waste, as draws bring it there.
+func (p *Piles) PileOf(c card.Card) Pile {
+	for i, column := range p.Columns {
+		if slices.Contains(column, c) {
+			return Pile{Columns, i}
+		}
+	}
+	if i := slices.Index(p.Cells, c); i >= 0 {
+		return Pile{Cells, i}
+	}
+	if slices.Contains(p.Waste, c) || slices.Contains(p.Stock, c) {
+		return Pile{Kind: Waste}
+	}
+	return Pile{Foundations, int(c.Suit())}
+}
+
+// Draw makes a draw of n cards, or of those that are left. If the stock is empty, it turns over the waste first.
+func (p *Piles) Draw(n int) {
+	if len(p.Stock) == 0 {
+		p.Stock, p.Waste = p.Waste, nil
+		p.Passes = max(p.Passes-1, 0)
+	}
+	n = min(n, len(p.Stock))
+	p.Waste = append(p.Waste, p.Stock[:n]...)
+	p.Stock = p.Stock[n:]
+}
+
+// Last returns the card of a pile that may be taken. It returns false if there is none.
+func (p *Piles) Last(from Pile) (card.Card, bool) {
+	pile := p.Waste
+	switch from.Kind {
+	case Columns:
+		pile = at(p.Columns, from.Index)
+	case Cells:
+		if from.Index < len(p.Cells) && p.Cells[from.Index] != Empty {
+			pile = p.Cells[from.Index : from.Index+1]
+		}
+	case Foundations:
+		pile = p.Home.Of(card.Suit(from.Index))
+	}
+	if len(pile) == 0 {
+		return 0, false
+	}
+	return pile[len(pile)-1], true
+}
+
+// Apply makes a move, after its draws of so many cards each.
+func (p *Piles) Apply(l Lift, draw int) {
+	for range l.Draws {
+		p.Draw(draw)
+	}
+	cards := p.take(l.From, l.Cards)
+	switch to := l.To; to.Kind {
+	case Columns:
+		p.Columns[to.Index] = append(p.Columns[to.Index], cards...)
+	case Cells:
+		for len(p.Cells) <= to.Index {
+			p.Cells = append(p.Cells, Empty)
+		}
+		p.Cells[to.Index] = cards[0]
+	case Foundations:
+		p.Home[cards[0].Suit()] += len(cards)
+	}
+}
+
+// take takes cards from a pile. The last card of a column that is left lies face up then.
+func (p *Piles) take(from Pile, n int) []card.Card {
+	i := from.Index
+	switch from.Kind {
+	case Columns:
+		keep := len(p.Columns[i]) - n
+		cards := p.Columns[i][keep:]
+		p.Columns[i] = p.Columns[i][:keep:keep]
+		if p.down(i) == keep && keep > 0 {
+			p.Down[i]--
+		}
+		return cards
+	case Cells:
+		cards := []card.Card{p.Cells[i]}
+		p.Cells[i] = Empty
+		return cards
+	case Foundations:
+		p.Home[i]--
+		return []card.Card{card.New(p.Home[i]+1, card.Suit(i))}
+	}
+	keep := len(p.Waste) - 1
+	cards := p.Waste[keep:]
+	p.Waste = p.Waste[:keep:keep]
+	return cards
+}
+
+// Name returns what the notation calls a pile; "" if it has no name for it.
+func (n *Names) Name(p Pile) string {
+	if names := [...]string{n.Columns, n.Cells, n.Homes, waste}[p.Kind]; p.Index < len(names) {
+		return names[p.Index : p.Index+1]
+	}
+	return ""
+}
+
+// Named returns the pile that a character names. It returns false if there is none. Foundations without names of their
+// own are all that of the first suit.
+func (n *Names) Named(name byte) (Pile, bool) {
+	for kind, names := range [...]string{n.Columns, n.Cells, n.Homes, waste} {
+		if i := strings.IndexByte(names, name); i >= 0 {
+			return Pile{Kind(kind), i}, true
+		}
+	}
+	return Pile{}, false
+}
+
+// Word returns the notation of a move, before it is made: from where, with the draws before the waste, and to where. A
+// card that comes back from a foundation without a name has its suit after that.
+func (f *Format) Word(p *Piles, l Lift) string {
+	text := f.Names.Name(l.From) + f.Names.Name(l.To)
+	if l.Draws > 0 {
+		text = strconv.Itoa(l.Draws) + text
+	}
+	switch {
+	case l.From.Kind == Foundations && f.Names.Homes[0] == f.Names.Homes[1]:
+		text += card.Suit(l.From.Index).String()
+	case f.Names.Count != "" && l.Cards > 1 && l.To.Kind == Columns && len(p.Columns[l.To.Index]) == 0:
+		text += fmt.Sprintf(f.Names.Count, l.Cards)
+	}
+	return text
+}
+
+// at returns an element of a list, or the zero value behind its end.
+func at[T any](list []T, i int) (none T) {
+	if i < len(list) {
+		return list[i]
+	}
+	return none
+}
