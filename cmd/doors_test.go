@@ -1,0 +1,341 @@
+package cmd
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"patience/cmd/internal/answer"
+	"patience/cmd/internal/api"
+	"patience/cmd/internal/page"
+	"patience/cmd/internal/say"
+)
+
+// doorBoards are boards of eight games: deals, and positions after some moves of a solution. The first of each game are
+// asked about in short tests.
+var doorBoards = []struct {
+	game, deal string
+	moves      int
+}{
+	{"freecell", "random:600001", 9},
+	{"bakers-game", "random:600001", 0},
+	{"eight-off", "random:600001", 5},
+	{"seahaven-towers", "random:600002", 0},
+	{"klondike-1", "random:3", 4},
+	{"gaps-7", "random:9", 0},
+	{"calculation", "random:3", 6},
+	{"simple-simon", "random:2", 4},
+	{"freecell", "random:2000011", 0},
+	{"freecell", "microsoft:617", 0},
+	{"freecell", "microsoft:11982", 0},
+	{"freecell", "random:600002", 60},
+	{"freecell", "random:600003", 30},
+	{"bakers-game", "random:600004", 25},
+	{"eight-off", "random:600002", 0},
+	{"seahaven-towers", "random:600003", 12},
+	{"klondike-1", "random:7", 0},
+	{"gaps-7", "random:5", 3},
+	{"calculation", "random:4", 0},
+	{"simple-simon", "random:3", 0},
+}
+
+// The effort of all doors. The service, the page and WebAssembly have it as options, and commands as flags.
+var doorEffort = answer.Effort{
+	Playouts: 200, Nodes: 300, MovePlayouts: 20, MoveNodes: 100, StepPlayouts: 20, ScanPlayouts: 4096, ScanDeals: 40,
+}
+
+const doorNodes = 20_000
+
+// doors are the ways to ask.
+type doors struct {
+	*testing.T
+	site http.Handler    // the page and HTTP, which share their cache
+	wasm *answer.Service // what cmd/wasm calls
+}
+
+func newDoors(t *testing.T) *doors {
+	o := page.DefaultOptions()
+	o.Effort, o.Limits.MaxNodes = doorEffort, doorNodes
+	o.API = func(s *answer.Service) http.Handler { return api.Handler(s, o.Timeout) }
+	site, err := page.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := answer.DefaultOptions()
+	alone.Effort, alone.Limits.MaxNodes = doorEffort, doorNodes
+	return &doors{t, site.Handler(), answer.New(alone)}
+}
+
+// get returns the text of a page.
+func (d *doors) get(path string, query url.Values) string {
+	w, r := httptest.NewRecorder(), httptest.NewRequest("GET", path+"?"+query.Encode(), nil)
+	r.Host = "localhost"
+	d.site.ServeHTTP(w, r)
+	return html.UnescapeString(w.Body.String())
+}
+
+// ask asks over HTTP and as WebAssembly does, and compares the answers.
+func (d *doors) ask(operation string, question map[string]any) []map[string]any {
+	d.Helper()
+	text, err := json.Marshal(question)
+	if err != nil {
+		d.Fatal(err)
+	}
+	w, r := httptest.NewRecorder(), httptest.NewRequest("POST", "/api/"+operation, strings.NewReader(string(text)))
+	r.Host = "localhost"
+	d.site.ServeHTTP(w, r)
+	alone, err := d.wasm.Answer(d.Context(), operation, strings.NewReader(string(text)))
+	if err != nil || w.Code != http.StatusOK {
+		d.Fatalf("%s %s: %v; HTTP: %s", operation, text, err, w.Body)
+	}
+	got := decoded(d.T, w.Body.Bytes())
+	d.same(operation, got, decoded(d.T, alone))
+	return got
+}
+
+// same compares objects of JSON.
+func (d *doors) same(about string, got, want []map[string]any) {
+	d.Helper()
+	if len(got) == 0 || !reflect.DeepEqual(got, want) {
+		d.Errorf("%s:\n%v\nand\n%v", about, got, want)
+	}
+}
+
+// command runs a command, and returns its output and its objects of JSON. It may warn of few random games.
+func (d *doors) command(stdin, args string) (text string, objects []map[string]any) {
+	d.Helper()
+	printed, object := patience(stdin, strings.Fields(args)...), patience(stdin, strings.Fields(args+" --json")...)
+	if printed.status != statusDone || object.status != statusDone {
+		d.Fatalf("patience %s: %s", args, printed.errors)
+	}
+	return printed.out, decoded(d.T, []byte(object.out))
+}
+
+// TestDoorsAgree: the command, the page, HTTP and WebAssembly give the same numbers and words about a board, if they are
+// told the same effort.
+func TestDoorsAgree(t *testing.T) {
+	d := newDoors(t)
+	for i, b := range doorBoards {
+		if testing.Short() && i >= 8 {
+			break
+		}
+		t.Run(fmt.Sprintf("%s %s %d", b.game, b.deal, b.moves), func(t *testing.T) {
+			of := &doors{t, d.site, d.wasm}
+			of.agree(b.game, b.deal, b.moves)
+		})
+	}
+	d.picks()
+}
+
+// A doorBoard is how the doors name a board.
+type doorBoard struct {
+	*doors
+	question map[string]any
+	query    url.Values
+	args     string // of a command that reads stdin
+	stdin    string // a board, or "" for a deal
+	deal     bool
+}
+
+// agree asks all doors about a board.
+func (d *doors) agree(name, deal string, moves int) {
+	b := doorBoard{
+		d,
+		map[string]any{"game": name, "deal": deal},
+		url.Values{"game": {name}, "deal": {deal}, "hidden": {"shown"}},
+		fmt.Sprintf("%s --game %s", deal, name), "", moves == 0,
+	}
+	if moves > 0 {
+		words := strings.Fields(success(d.T, "", "solve", deal, "--game", name, "--any", "--format", "standard"))[:moves]
+		b.question["moves"] = words
+		b.query.Set("moves", strings.Join(words, " "))
+		b.stdin = success(d.T, strings.Join(words, " "), "deal", deal, "--game", name, "--moves", "-")
+		b.reviews(name, deal, strings.Join(words, " "))
+		b.args = "--position - --game " + name
+	}
+	parts := b.events()
+	b.guesses(parts, b.chances())
+	b.labels(parts)
+	b.solutions()
+}
+
+// events returns the parts that the page sends after a board, by their names.
+func (b *doorBoard) events() map[string]string {
+	parts := map[string]string{}
+	for part := range strings.SplitSeq(b.get("/judged", b.query), "event: ") {
+		if name, text, ok := strings.Cut(part, "\ndata: "); ok {
+			parts[name] = strings.ReplaceAll(text, "\ndata: ", "\n")
+		}
+	}
+	return parts
+}
+
+var (
+	pageRating   = regexp.MustCompile(`<summary>Rated ([^<]*)</summary>`)
+	pageChance   = regexp.MustCompile(`Random play wins: (.*?)\.(?: This is an estimate|</p>)`)
+	pageShortest = regexp.MustCompile(`<p>(It can(?:not)? be won[^<]*|If it can be won[^<]*|Whether it can[^<]*)</p>`)
+)
+
+// labels: how hard the board is, and what each move does.
+func (b *doorBoard) labels(parts map[string]string) {
+	judged := b.ask("judge", b.question)
+	args := fmt.Sprintf("score %s --moves --move-playouts %d --move-exact-nodes %d", b.args, doorEffort.MovePlayouts,
+		doorEffort.MoveNodes)
+	if !strings.HasPrefix(b.args, "microsoft") { // those have labels
+		args += fmt.Sprintf(" --playouts %d --exact-nodes %d", doorEffort.Playouts, doorEffort.Nodes)
+	}
+	text, objects := b.command(b.stdin, args)
+	b.same("judge and score", judged, []map[string]any{withFields(objects[0], judged[0])})
+	for name, pattern := range map[string]*regexp.Regexp{
+		"rated": pageRating, "wins": pageChance, "shortest": pageShortest,
+	} {
+		for _, said := range pattern.FindAllStringSubmatch(parts["difficulty"], -1) {
+			if !strings.Contains(text, said[1]) {
+				b.Errorf("%s: the page says %q; score says\n%s", name, said[1], text)
+			}
+		}
+	}
+	if !strings.Contains(parts["difficulty"], "Random play wins: ") {
+		b.Errorf("the page says\n%v", parts)
+	}
+	_, table, _ := strings.Cut(text, "\nmove ")
+	b.sameMoves(parts["moves"], table, "", nil)
+}
+
+// sameMoves compares a list of moves of the page with a table of a command, without some columns.
+func (b *doorBoard) sameMoves(list, table, heading string, without []int) {
+	b.Helper()
+	var paged, printed []told
+	for _, m := range pageMove.FindAllStringSubmatch(list, -1) {
+		paged = append(paged, told{m[2], m[1], m[3], m[4], m[5]})
+	}
+	lines := strings.Split(strings.TrimSpace(table), "\n")
+	for _, line := range lines[min(1, len(lines)):] {
+		cells := cells(line)
+		for _, i := range without {
+			cells = slices.Delete(cells, i, i+1)
+		}
+		m := asMove(cells)
+		m.words = say.Signs(m.words)
+		printed = append(printed, m)
+	}
+	if len(paged) == 0 || !slices.Equal(paged, printed) {
+		b.Errorf("moves%s: the page says\n%q\nthe command says\n%q", heading, paged, printed)
+	}
+}
+
+// solutions: the least number of moves, and whether the board can be won.
+func (b *doorBoard) solutions() {
+	solved := b.ask("solve", b.question)
+	_, objects := b.command(b.stdin, fmt.Sprintf("solve %s --exact-nodes %d", b.args, doorNodes))
+	b.same("solve", solved, objects)
+	if verdict := b.ask("verdict", b.question)[0]["verdict"]; verdict != solved[0]["verdict"] && verdict != "undecided" &&
+		solved[0]["verdict"] != "undecided" {
+		b.Errorf("verdict %v, and solve says %v", verdict, solved[0]["verdict"])
+	}
+	shown := b.get("/solution", b.query)
+	moves, _ := solved[0]["solution"].([]any)
+	if want := fmt.Sprintf("It can be won in %s", say.Counted(len(moves), "move")); len(moves) > 0 &&
+		(!strings.Contains(shown, want) || strings.Contains(shown, " no fewer") != (solved[0]["min_moves"] != nil)) {
+		b.Errorf("the page of the solution does not say %q of %v:\n%.3000s", want, solved[0]["min_moves"], shown)
+	}
+}
+
+var (
+	pageBar  = regexp.MustCompile(`<b>(\d+ %)</b> chance`)
+	pageChip = regexp.MustCompile(`<span class="words">([^<]*)</span>.*?<span class="chance">([^<]*)</span>`)
+)
+
+// chances: how often the trained player wins. It returns what is said of each move.
+func (b *doorBoard) chances() map[string]string {
+	said := map[string]string{}
+	if !strings.Contains(b.args, "game freecell") {
+		return nil
+	}
+	c := b.ask("chance", b.question)[0]
+	percent := func(rate any) string { return fmt.Sprintf("%.0f %%", 100*rate.(float64)) }
+	lost := strings.Contains(b.args, "11982")
+	if bar := pageBar.FindStringSubmatch(b.get("/table", b.query)); bar == nil || bar[1] != percent(c["chance"]) && !lost {
+		b.Errorf("chance %v; the bar of the page says %q", c["chance"], bar)
+	}
+	_, objects := b.command(b.stdin, fmt.Sprintf("score %s --policy %s --playouts %d --max-playouts %[3]d "+
+		"--rare-events off --exact-nodes 0", b.args, c["player"], answer.GamesHere))
+	if rate := objects[0]["wins"].(float64) / answer.GamesHere; rate != c["chance"] {
+		b.Errorf("chance %v; score wins %v", c["chance"], rate)
+	}
+	for _, m := range c["moves"].([]any) {
+		move := m.(map[string]any)
+		said[move["move"].(string)] = percent(move["chance"])
+	}
+	return said
+}
+
+// guesses: what the model estimates of the board and of its moves.
+func (b *doorBoard) guesses(parts, chances map[string]string) {
+	if parts["guessed"] == "" {
+		if chances != nil && b.args[:6] == "random" {
+			b.Errorf("no estimates on the page: %v", parts)
+		}
+		return // no model, or known labels
+	}
+	hints := b.ask("hint", b.question)
+	text, objects := b.command(b.stdin, "score "+b.args+" --fast --moves --playouts 16384")
+	b.same("hint and score", hints, objects)
+	_, table, _ := strings.Cut(text, "\nmove ")
+	without := []int{2} // the column best
+	if strings.Contains(table, "can be won") {
+		without = []int{2, 2}
+	}
+	b.sameMoves(parts["guessed"], table, " estimated", without)
+	if of := pageRating.FindStringSubmatch(parts["guess"]); of != nil && !strings.Contains(text, "is rated "+of[1]) {
+		b.Errorf("the page estimates %q; score says\n%s", of[1], text)
+	}
+	notation := map[string]string{} // by words
+	for _, m := range pageMove.FindAllStringSubmatch(parts["guessed"], -1) {
+		notation[m[1]] = m[2]
+	}
+	for _, m := range pageChip.FindAllStringSubmatch(parts["guessed"], -1) {
+		if want := chances[notation[m[1]]]; m[2] != want && m[2] != "0 %" {
+			b.Errorf("%s: the page says %s, and the question chance %s", m[1], m[2], want)
+		}
+	}
+}
+
+// reviews: what the moves up to the board cost.
+func (b *doorBoard) reviews(name, deal, words string) {
+	reviewed := b.ask("review", b.question)
+	args := fmt.Sprintf("review - --game %s --deal %s --playouts %d --exact-nodes %d --nodes %d", name, deal,
+		doorEffort.StepPlayouts, doorEffort.Nodes, doorNodes)
+	text, objects := b.command(words, args)
+	b.same("review", reviewed, objects)
+	said := reviewed[0]["text"].(string)
+	if shown := b.get("/review", b.query); !strings.Contains(shown, say.Signs(said)) || !strings.Contains(text, said) {
+		b.Errorf("not on the page, or not printed: %s", said)
+	}
+}
+
+var pageFound = regexp.MustCompile(`<tr><td><a href="[^"]*">(random:\d+)</a></td><td>([^<]*)</td><td>(\S+) `)
+
+// picks: deals of a difficulty.
+func (d *doors) picks() {
+	deals := fmt.Sprintf("random:1-%d", doorEffort.ScanDeals)
+	picked := d.ask("pick", map[string]any{"difficulty": "medium", "deals": deals, "seed": 5, "count": 2})
+	_, objects := d.command("", "pick --difficulty medium --seed 5 --count 2 --deals "+deals)
+	d.same("pick", picked, objects)
+	list := pageFound.FindAllStringSubmatch(d.get("/find", url.Values{"difficulty": {"medium"}, "seed": {"5"}}), -1)
+	for i, p := range picked {
+		want := fmt.Sprintf("%v:%v %.0f", p["source"], p["deal"], p["rating"])
+		if i >= len(list) || list[i][1]+" "+list[i][3] != want {
+			d.Errorf("deal %d of the page is %q; want %s of %v", i+1, list, want, slices.Sorted(maps.Keys(p)))
+		}
+	}
+}
