@@ -46,6 +46,6 @@ func ExampleLabeler_Label() {
 		result.Bound)
 	// Output:
 	// win rate 0.0069 (0.0055 to 0.0087)
-	// 7 % of random deals are easier: very easy
+	// 7 % of random deals are easier: easy
 	// optimal: 73 moves; the bound relaxed is 70
 }

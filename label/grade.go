@@ -2,7 +2,6 @@ package label
 
 import (
 	"sort"
-	"strings"
 
 	"patience/rollout"
 
@@ -40,10 +39,20 @@ func easier(rates []float64, rate float64) float64 {
 	return (n - float64(float64(from+to)/2)) / n
 }
 
-// Words returns the easiest and the hardest grade that the interval allows: very
-// easy, easy, of average difficulty, hard or very hard. The grades change at the
-// shares 0.1, 0.35, 0.65 and 0.9, which are chosen, not fitted. If the interval
-// is narrow enough, both are the same.
+// A GradeName is a word for the difficulty of the deals than which a share of random deals is easier: From or
+// more, and less than To.
+type GradeName struct {
+	Name     string
+	From, To float64
+}
+
+// GradeNames returns the words for difficulty, the easiest first. The shares are chosen, not fitted.
+func GradeNames() []GradeName {
+	return []GradeName{{"easy", 0, 0.35}, {"medium", 0.35, 0.65}, {"hard", 0.65, 0.9}, {"expert", 0.9, 1}}
+}
+
+// Words returns the easiest and the hardest grade that the interval allows, of GradeNames. If the interval is
+// narrow enough, both are the same.
 func (g Grade) Words() (easiest, hardest string) { return word(g.Least), word(g.Most) }
 
 // String returns the grade, or the range of grades that the interval allows: "hard", or
@@ -53,21 +62,14 @@ func (g Grade) String() string {
 	if easiest == hardest {
 		return easiest
 	}
-	return strings.ReplaceAll(easiest+" to "+hardest, average, "average")
+	return easiest + " to " + hardest
 }
 
-const average = "of average difficulty"
-
-func word(easierDeals float64) string {
-	switch {
-	case easierDeals < 0.1:
-		return "very easy"
-	case easierDeals < 0.35:
-		return "easy"
-	case easierDeals < 0.65:
-		return average
-	case easierDeals < 0.9:
-		return "hard"
+func word(easierDeals float64) (name string) {
+	for _, n := range GradeNames() {
+		if easierDeals >= n.From {
+			name = n.Name
+		}
 	}
-	return "very hard"
+	return name
 }

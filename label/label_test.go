@@ -207,17 +207,17 @@ func TestGradeCounts(t *testing.T) {
 }
 
 func wordFor(easierDeals float64) string {
-	words := []string{"very easy", "easy", "of average difficulty", "hard", "very hard"}
-	for i, least := range []float64{0.1, 0.35, 0.65, 0.9} {
+	words := []string{"easy", "medium", "hard", "expert"}
+	for i, least := range []float64{0.35, 0.65, 0.9} {
 		if easierDeals < least {
 			return words[i]
 		}
 	}
-	return words[4]
+	return words[3]
 }
 
 // TestGradeOfFewTrials: a grade follows from the interval, so that few trials
-// allow many grades. Deal 3 is very easy, and 50 trials that are all lost do not
+// allow many grades. Deal 3 is easy, and 50 trials that are all lost do not
 // say otherwise.
 func TestGradeOfFewTrials(t *testing.T) {
 	e, s := lookup(t, "freecell"), few()
@@ -226,8 +226,8 @@ func TestGradeOfFewTrials(t *testing.T) {
 		playouts         int64
 		easiest, hardest string
 	}{
-		{playouts: 50, easiest: "very easy", hardest: "very hard"},
-		{playouts: 131_072, easiest: "very easy", hardest: "very easy"},
+		{playouts: 50, easiest: "easy", hardest: "expert"},
+		{playouts: 131_072, easiest: "easy", hardest: "easy"},
 	} {
 		s.Playouts, s.MaxPlayouts = c.playouts, c.playouts
 		r := labelled(t, e, s, position(t, "freecell"))

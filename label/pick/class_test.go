@@ -55,16 +55,16 @@ func TestShare(t *testing.T) {
 			continue
 		}
 		rated := float64(len(ratedDeals(e.Reference)))
-		for _, n := range named {
-			c, err := ParseClass(n.name, e.Reference)
+		for _, n := range label.GradeNames() {
+			c, err := ParseClass(n.Name, e.Reference)
 			inside := 0
 			for _, rate := range ratedDeals(e.Reference) {
 				if rating := ratingOf(e.Reference, rate); c.Low <= rating && rating < c.High {
 					inside++
 				}
 			}
-			if share := float64(inside) / rated; err != nil || !(math.Abs(share-(n.to-n.from)) <= 0.01) {
-				t.Errorf("%s of %s: %g, %v; want %g", n.name, e.Name(), share, err, n.to-n.from)
+			if share := float64(inside) / rated; err != nil || !(math.Abs(share-(n.To-n.From)) <= 0.01) {
+				t.Errorf("%s of %s: %g, %v; want %g", n.Name, e.Name(), share, err, n.To-n.From)
 			}
 		}
 	}

@@ -36,23 +36,11 @@ import (
 // infinite.
 type Class struct{ Low, High float64 }
 
-// The names of classes, by the share of the random deals with a rating that are
-// easier at their ends; a deal without one cannot be won, or nearly never. Chosen,
-// not fitted: they follow the grades of package label, with the two easiest in one.
-var named = []struct {
-	name     string
-	from, to float64
-}{
-	{"easy", 0, 0.35},
-	{"medium", 0.35, 0.65},
-	{"hard", 0.65, 0.9},
-	{"expert", 0.9, 1},
-}
-
-// Names returns the names of classes, the easiest first.
+// Names returns the names of classes, the easiest first. They are those of grades, but the shares are of the
+// random deals with a rating; a deal without one cannot be won, or nearly never.
 func Names() (names []string) {
-	for _, n := range named {
-		names = append(names, n.name)
+	for _, n := range label.GradeNames() {
+		names = append(names, n.Name)
 	}
 	return names
 }
@@ -61,12 +49,12 @@ func Names() (names []string) {
 // 1800-2000. The names compare with the random deals of the reference, without
 // which they are errors.
 func ParseClass(text string, ref *catalogue.Reference) (Class, error) {
-	for _, n := range named {
-		if n.name == text {
+	for _, n := range label.GradeNames() {
+		if n.Name == text {
 			if ref == nil {
 				return Class{}, fmt.Errorf("difficulty %s, but the game has no ratings; expected a game that has them", text)
 			}
-			return Class{ratingAt(ref, n.from), ratingAt(ref, n.to)}, nil
+			return Class{ratingAt(ref, n.From), ratingAt(ref, n.To)}, nil
 		}
 	}
 	low, high, ok := strings.Cut(text, "-")

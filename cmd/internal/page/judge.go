@@ -55,7 +55,7 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 		return j // neither has a rating
 	}
 	if grade, ok := label.GradeOf(e.Reference, rollout.Uniform, j.rate); ok {
-		j.Grade = say.Class(grade)
+		j.Grade = say.Grade(grade)
 		j.Headline = fmt.Sprintf("%s: %s.", j.Grade, say.Harder(grade))
 		j.Rating = r.Rating.String()
 		j.Deals, j.Median = compared(e.Reference)

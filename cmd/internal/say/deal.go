@@ -64,7 +64,7 @@ func (d *Deal) rated() (string, bool) {
 	if r.Value != nil {
 		chance = d.player() + " wins about " + Often(d.Sampled.WinRate().Rate)
 	}
-	return fmt.Sprintf("%s is rated %s, %s: %s. It is %s.", d.Name, r, Harder(grade), chance, grade), true
+	return fmt.Sprintf("%s is rated %s, %s: %s. Its grade is %s.", d.Name, r, Harder(grade), chance, grade), true
 }
 
 // unrated says that the game has no ratings, if it has none.

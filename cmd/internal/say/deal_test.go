@@ -156,23 +156,23 @@ func TestRatedSentence(t *testing.T) {
 		result label.Result
 		want   string
 	}{
-		{splitting, `^D is rated 2661 \(2617 to 2705\), harder than 71 % of random deals: a player who picks every move at random wins about 1 game in 8 million\. It is hard\.$`},
-		{disagreeing, `^D is rated between 2440 and 2882, harder than 71 % of random deals: a player who picks every move at random wins between 1 in 2.2 million and 1 in 29 million games\. It is hard\.$`},
+		{splitting, `^D is rated 2661 \(2617 to 2705\), harder than 71 % of random deals: a player who picks every move at random wins about 1 game in 8 million\. Its grade is hard\.$`},
+		{disagreeing, `^D is rated between 2440 and 2882, harder than 71 % of random deals: a player who picks every move at random wins between 1 in 2.2 million and 1 in 29 million games\. Its grade is hard\.$`},
 		{
 			trialsOf(1_000_000, 100, rollout.Sampled),
-			`^D is rated 1500 \(1466 to 1534\), harder than 43 to 57 % of random deals: .* about 1 game in 10,000\. It is of average difficulty\.$`,
+			`^D is rated 1500 \(1466 to 1534\), harder than 43 to 57 % of random deals: .* about 1 game in 10,000\. Its grade is medium\.$`,
 		},
 		{
 			trialsOf(1000, 500, rollout.Sampled),
-			`^D is rated -100 \(-122 to -78\), easier than nearly all random deals: .* about 50 % of the games\. It is very easy\.$`,
+			`^D is rated -100 \(-122 to -78\), easier than nearly all random deals: .* about 50 % of the games\. Its grade is easy\.$`,
 		},
 		{
 			trialsOf(20, 20, rollout.Sampled),
-			`^D is rated -387 or less, .*: a player .* won all of 20 games\. It is very easy`,
+			`^D is rated -387 or less, .*: a player .* won all of 20 games\. Its grade is easy`,
 		},
 		{
 			trialsOf(100_000, 0, rollout.NoWin),
-			`^D is rated 1666 or more, harder than 57 to 93 % of random deals: .* won none of 100,000 games, .* It is average to very hard\. Whether it can be won is not known\.$`,
+			`^D is rated 1666 or more, harder than 57 to 93 % of random deals: .* won none of 100,000 games, .* Its grade is medium to expert\. Whether it can be won is not known\.$`,
 		},
 	} {
 		s := scoredBy("uniform", v.result)
@@ -211,22 +211,20 @@ func TestUnsolvableSentence(t *testing.T) {
 	}
 }
 
-// TestClass: the classes of difficulty are those of the grades; the easiest two and no others
-// are one.
-func TestClass(t *testing.T) {
+// TestGrade: a grade at the start of a sentence.
+func TestGrade(t *testing.T) {
 	for _, c := range []struct {
 		least, most float64
 		want        string
 	}{
 		{0.05, 0.06, "Easy"},
-		{0.05, 0.2, "Easy"},
 		{0.2, 0.5, "Easy to medium"},
 		{0.5, 0.5, "Medium"},
 		{0.6, 0.95, "Medium to expert"},
 		{0.7, 0.8, "Hard"},
 		{0.95, 1, "Expert"},
 	} {
-		if got := Class(label.Grade{Least: c.least, Most: c.most}); got != c.want {
+		if got := Grade(label.Grade{Least: c.least, Most: c.most}); got != c.want {
 			t.Errorf("%v to %v: %q; want %q", c.least, c.most, got, c.want)
 		}
 	}

@@ -74,8 +74,8 @@ func (g *Guess) difficulty(name string) string {
 	if !ok {
 		return fmt.Sprintf("%s wins %s about %s (%s)", player, name, Often(rate.Rate), Between(rate))
 	}
-	return fmt.Sprintf("%s is rated %s, %s: %s wins about %s. It seems %s", name, g.Rating(), Harder(grade), player,
-		Often(rate.Rate), grade)
+	return fmt.Sprintf("%s is rated %s, %s: %s wins about %s. Its grade seems to be %s", name, g.Rating(), Harder(grade),
+		player, Often(rate.Rate), grade)
 }
 
 // published says what is published.
@@ -191,7 +191,7 @@ func (g *Guess) Headline() string {
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("%s, by estimate: %s.", Class(grade), Harder(grade))
+	return fmt.Sprintf("%s, by estimate: %s.", Grade(grade), Harder(grade))
 }
 
 // Least says the guess of the least number of moves in a few words.

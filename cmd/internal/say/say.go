@@ -161,20 +161,10 @@ func Harder(g label.Grade) string {
 	return fmt.Sprintf("harder than %s %% of random deals", Range(least, most))
 }
 
-// Class returns the classes of difficulty that a grade belongs to, by which deals are asked for:
-// "Hard", or "Medium to expert".
-func Class(g label.Grade) string {
-	easiest, hardest := g.Words()
-	from, to := classes[easiest], classes[hardest]
-	if from != to {
-		from += " to " + to
-	}
-	return strings.ToUpper(from[:1]) + from[1:]
-}
-
-// classes are the classes of the grades.
-var classes = map[string]string{
-	"very easy": "easy", "easy": "easy", "of average difficulty": "medium", "hard": "hard", "very hard": "expert",
+// Grade tells a grade at the start of a sentence: "Hard", or "Medium to expert".
+func Grade(g label.Grade) string {
+	text := g.String()
+	return strings.ToUpper(text[:1]) + text[1:]
 }
 
 // WholePercent returns a share in percent, rounded.
