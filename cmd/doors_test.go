@@ -120,8 +120,8 @@ func (d *doors) command(stdin, args string) (text string, objects []map[string]a
 	return printed.out, decoded(d.T, []byte(object.out))
 }
 
-// TestDoorsAgree: the command, the page, HTTP and WebAssembly give the same numbers and words about a board, if they are
-// told the same effort.
+// TestDoorsAgree: the command, the page, HTTP and WebAssembly give the same numbers and words about a board, if they
+// are told the same effort.
 func TestDoorsAgree(t *testing.T) {
 	d := newDoors(t)
 	for i, b := range doorBoards {
