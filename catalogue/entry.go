@@ -38,9 +38,6 @@ type Entry struct {
 	// NewScorer gives learning trials (rollout.Learn) their initial move scores. It
 	// may be nil: then all moves look alike.
 	NewScorer func(p game.Position) rollout.Scorer
-	// Steps are the numbers of cards home, in ascending order, that divide positions
-	// on random trials into strata; nil for those of most decks. Use HomeSteps.
-	Steps []int
 	// Solvers say which method answers which question.
 	Solvers solve.Methods
 	// Extras are the columns that the game adds to the labels.
@@ -72,17 +69,6 @@ func (e *Entry) NewGauge() heuristics.Gauge {
 		return e.Gauge()
 	}
 	return heuristics.GaugeOf(game.Position.Home)
-}
-
-// HomeSteps returns numbers of cards home that divide the positions of random trials
-// into strata. A sample takes equally many positions from each stratum, so the numbers
-// decide what is in a dataset. Those for most decks are chosen for 52 cards, and not
-// tuned.
-func (e *Entry) HomeSteps() []int {
-	if e.Steps != nil {
-		return e.Steps
-	}
-	return []int{3, 8, 16, 29}
 }
 
 // Bare returns the entry without features, and without the extras that are not

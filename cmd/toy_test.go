@@ -407,7 +407,7 @@ var toyRates = []float64{0, 0, 0, 0, 0, 0.001, 0.005, 0.01, 0.05, 0.2}
 func toyEntry(room int) catalogue.Entry {
 	methods := catalogue.Searches(nil, nil)
 	return catalogue.Entry{
-		Game: toyGame{room}, Solvers: methods, Players: toyPolicies, Steps: []int{2, 5},
+		Game: toyGame{room}, Solvers: methods, Players: toyPolicies,
 		Features: features.NewSet([]features.Row[toyPosition]{
 			features.NewRow("f_hand", "cards in the hand", 0, toyCards,
 				func(p *toyPosition) float64 { return float64(bits.OnesCount64(p.hand)) }),

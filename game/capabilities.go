@@ -13,13 +13,13 @@ package game
 //	PlayReader                 board     freecell, klondike, simplesimon  games as other programs write them
 //	Pictured                   board     every game                pictures, and cards to click
 //	Concealing                 board     calculation, klondike     the table as a player sees it, or with hidden cards
-//	renamable                  position  all but calculation       AppendTwinsKey
 //	playable                   board     all but gaps              BoardAfter
 //	solve.forcing              position  freecell                  moves that need not be made, in searches
 //	label.member               position  every game                the check that a position is of the labeler's game
 //	rollout.uniformPlayer      position  freecell, klondike        faster random trials
 //	rollout.sideBySide         position  freecell                  several random trials at once
 //	rollout.returning          position  freecell, klondike        random trials in which cards stay home
+//	split.renamable            position  all but calculation       deals that differ only in the names of suits
 //	datasets.carrier           position  freecell, gaps, klondike  which card goes where, for games with places
 //	catalogue.resourced        position  freecell                  the extra column of the least number of cells
 //	catalogue.resourceGame     game      freecell                  games with another number of cells
@@ -78,24 +78,6 @@ type Hidden interface {
 	// reshuffle a copy to sample what may come. The moves made before can still be
 	// taken back, and made again.
 	Reshuffle(rng *Rand)
-}
-
-// renamable is a position of a game that stays the same when suits are renamed in some
-// ways: in FreeCell, hearts for diamonds everywhere.
-type renamable interface {
-	// AppendTwinsKey appends a key that positions share exactly if they are twins
-	// or equal. All such keys of a game and its rules have the same length.
-	AppendTwinsKey(dst []byte) []byte
-}
-
-// AppendTwinsKey appends the key that a position shares with its twins. Two positions are
-// twins if renaming suits, in a way that the game allows, makes them equal. Twins are
-// equally hard. If a game allows no renaming, the key is the position's own.
-func AppendTwinsKey(dst []byte, p Position) []byte {
-	if r, ok := p.(renamable); ok {
-		return r.AppendTwinsKey(dst)
-	}
-	return p.AppendKey(dst)
 }
 
 // PlayReader is a board that reads played games in the ways in which other

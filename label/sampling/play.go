@@ -22,6 +22,11 @@ func (a *sample) after(moves []game.Move) game.Position { return game.After(a.de
 // part of what determines a sample; chosen, not tuned.
 const walkTrials = 512
 
+// homeSteps are the numbers of cards home that divide the positions of random trials into
+// strata. A sample takes equally many positions from each stratum, so the numbers decide
+// what is in a dataset. They are chosen for decks of 52 cards, and not tuned.
+var homeSteps = []int{3, 8, 16, 29}
+
 // A spot is a position on a random trial.
 type spot struct {
 	trial uint64
@@ -55,7 +60,7 @@ func (a *sample) walks(ctx context.Context) error {
 		return err
 	}
 	rng := a.rand(Walk)
-	strata := make([]stratum, 2*(len(a.homeSteps)+1))
+	strata := make([]stratum, 2*(len(homeSteps)+1))
 	for trial := range uint64(walkTrials) {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -90,13 +95,13 @@ func (a *sample) stratify(w *rollout.Walker, trial uint64, strata []stratum, rng
 	moves, end := w.Walk(trial)
 	first := 0
 	if end == game.TrialWon {
-		first = len(a.homeSteps) + 1
+		first = len(homeSteps) + 1
 	}
 	p := a.deal.Clone()
 	for i, m := range moves {
 		p.Play(m)
 		step := 0
-		for step < len(a.homeSteps) && p.Home() >= a.homeSteps[step] {
+		for step < len(homeSteps) && p.Home() >= homeSteps[step] {
 			step++
 		}
 		strata[first+step].add(spot{trial, i + 1}, a.spec.PerDeal, rng)

@@ -37,7 +37,7 @@ func TestStrata(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	half := len(a.homeSteps) + 1
+	half := len(homeSteps) + 1
 	strata := make([]stratum, 2*half)
 	for trial := range uint64(400) {
 		a.stratify(w, trial, strata, rand.New(rand.NewPCG(1, 2)))
@@ -50,7 +50,7 @@ func TestStrata(t *testing.T) {
 				t.Errorf("stratum %d has a spot of a trial with end %v", i, end)
 			}
 			home, step := a.after(moves[:at.ply]).Home(), i%half
-			if step > 0 && home < a.homeSteps[step-1] || step < len(a.homeSteps) && home >= a.homeSteps[step] {
+			if step > 0 && home < homeSteps[step-1] || step < len(homeSteps) && home >= homeSteps[step] {
 				t.Errorf("stratum %d has a spot with %d cards home", i, home)
 			}
 			if i >= half {

@@ -157,9 +157,6 @@ type Sampler struct {
 	labels  label.Spec
 	policy  rollout.Policy
 	labeler *label.Labeler
-	// homeSteps divide positions on random trials into strata by the number of cards
-	// home.
-	homeSteps []int
 }
 
 // New returns a sampler of the labeler's game. It returns an error if a value is outside
@@ -176,7 +173,7 @@ func New(s Spec, l *label.Labeler) (*Sampler, error) {
 	if err := s.fit(e, policy, labels.MaxMoves); err != nil {
 		return nil, err
 	}
-	return &Sampler{s, labels, policy, l, e.HomeSteps()}, nil
+	return &Sampler{s, labels, policy, l}, nil
 }
 
 // fit returns an error if a kind asks for what the game or the policy lacks.

@@ -37,7 +37,7 @@ func TestTwins(t *testing.T) {
 		for n := range int64(30) {
 			p := walked(t, &c.rules, n+1, rng)
 			q := renamed(t, &c.rules, p, c.to)
-			if same := string(game.AppendTwinsKey(nil, p)) == string(game.AppendTwinsKey(nil, q)); same != c.twins {
+			if same := twinsKey(p) == twinsKey(q); same != c.twins {
 				t.Errorf("%s, %s: twins: %v; want %v; of\n%s", c.rules.Name, c.to, same, c.twins, p.Board())
 			}
 			samePlays = samePlays && slices.Equal(gametest.Count(p, 2, ignore), gametest.Count(q, 2, ignore))
@@ -81,3 +81,5 @@ func renamed(t *testing.T, rules *freecell.Rules, p game.Position, to string) ga
 	}
 	return board.Position()
 }
+
+func twinsKey(p game.Position) string { return string(p.(*freecell.Position).AppendTwinsKey(nil)) }

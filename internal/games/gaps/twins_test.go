@@ -33,8 +33,8 @@ func TestTwins(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
 		}
-		key := string(game.AppendTwinsKey(nil, board.Position()))
-		if key != string(game.AppendTwinsKey(nil, twin.Position())) {
+		key := string(board.Position().(*gaps.Position).AppendTwinsKey(nil))
+		if key != string(twin.Position().(*gaps.Position).AppendTwinsKey(nil)) {
 			t.Errorf("not a twin:\n%s\n%s", board, twin)
 		}
 		keys[key] = true

@@ -28,8 +28,8 @@ func TestTwins(t *testing.T) {
 		}
 		p, q := board.Position(), twin.Position()
 		for range 6 {
-			key := string(game.AppendTwinsKey(nil, p))
-			if key != string(game.AppendTwinsKey(nil, q)) {
+			key := string(p.(*simplesimon.Position).AppendTwinsKey(nil))
+			if key != string(q.(*simplesimon.Position).AppendTwinsKey(nil)) {
 				t.Fatalf("not a twin:\n%s\n%s", p.Board(), q.Board())
 			}
 			keys[key] = true
