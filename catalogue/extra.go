@@ -29,8 +29,8 @@ type Extra struct {
 	// which a flag with -nodes after the name sets. It is 0 for an extra that has no
 	// search, or one within the limits of that for the least number of moves.
 	Nodes int64
-	// Compute returns the value, nil if it is not known. The error is that of ctx, or
-	// a fault of the program.
+	// Compute returns the value, nil if it is not known. An error means that ctx was
+	// cancelled, or that the program has a fault.
 	Compute func(ctx context.Context, s Studied) (*int, error)
 }
 

@@ -5,7 +5,7 @@ import (
 	"patience/solve"
 )
 
-// Known is what is proved about positions of one game, by their keys. A nil Known can
+// Known maps the keys of positions of one game to what is proved about them. A nil Known can
 // be read.
 type Known map[string]Exact
 

@@ -4,12 +4,13 @@
 //	catalogue.Entry, Spec, Resources → New → Labeler
 //	position → Labeler.Label → trials, bounds, searches → Result
 //
-// A [Spec] is the settings that determine the labels. [Resources], such as memory and
-// processors, do not change them. If a search reaches a limit, its status says so; this
-// is not an error. A value that is not known is nil, and nothing is guessed. [Known]
-// stores what is proved about positions, by key, so no search is repeated. [RatingOf]
-// turns a win rate into a rating. [GradeOf] puts a rating into words, by comparing the
-// deal with random deals of the same game. Package datasets writes results as rows of
+// A [Spec] contains the settings that determine the labels. [Resources], such as memory and
+// processors, do not change them. A search that reaches a limit says so in its status,
+// which is not an error. A value that is not known is nil, and nothing is guessed. [Known]
+// maps positions to proved results, so that no search is repeated.
+//
+// [RatingOf] turns a win rate into a rating. [GradeOf] puts a rating into words by comparing
+// the deal with random deals of the same game. Package datasets writes results as rows of
 // Parquet files.
 package label
 

@@ -2,15 +2,15 @@
 //
 //	position, Options → Run → chunks of trials → Tally → Result: counts, win rate
 //
-// A trial is a game that starts at the position. At each step, the [Policy] picks one
-// of the legal moves that lead to a position which has not yet occurred in the trial.
-// The trial ends when it is won, when there is no such move (it is dead), or when it
-// reaches the limit of moves (it is capped). [Run] plays trials in chunks of fixed
-// size. The random number generator of each chunk is seeded from the root seed, the
-// position's key, the policy and the chunk, and the tallies are added up, so the
-// number of workers never changes a count. The method comes from section 3 of the
-// difficulty paper, a Japanese paper that docs/research/reproduction/freecell.md
-// describes.
+// A trial is a random game that starts at the position and never repeats one. At each step,
+// the [Policy] picks one of the legal moves that lead to a new position. The trial ends when
+// it is won, when there is no such move (it is dead), or when it reaches the limit of moves
+// (it is capped). The method comes from section 3 of the difficulty paper, a Japanese paper
+// that docs/research/reproduction/freecell.md describes.
+//
+// [Run] plays trials in chunks of fixed size and adds up their tallies. The random numbers of
+// a chunk depend on the root seed, the position's key, the policy and the chunk alone, so the
+// number of workers never changes a count.
 //
 // The package is independent of the games. Package label combines its results with
 // those of package solve.

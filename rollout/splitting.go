@@ -134,7 +134,7 @@ func (s *splitter) estimate(ctx context.Context, n int) (float64, error) {
 // climb repeatedly replaces the lowest 1/inverse of the trials, more on ties, until
 // all are won or none survives. Before each step it calls goOn with the cut-off
 // level; s.survivors holds the trials above it. If goOn returns false, climb ends
-// there. The error is that of ctx.
+// there. It returns an error if ctx is cancelled.
 func (s *splitter) climb(ctx context.Context, inverse int, goOn func(level int) bool) error {
 	for {
 		if err := ctx.Err(); err != nil {

@@ -29,8 +29,7 @@ func (m Methods) NewDecider(p game.Position, o Options) (*Decider, error) {
 }
 
 // Decide decides whether one position can be won. To decide many, keep a
-// [Decider]. The error is that of ctx, when it is cancelled, or that of
-// NewDecider.
+// [Decider]. It returns an error if ctx is cancelled, or the error of NewDecider.
 func (m Methods) Decide(ctx context.Context, p game.Position, o Options) (Outcome, error) {
 	d, err := m.NewDecider(p, o)
 	if err != nil {
@@ -58,8 +57,8 @@ func (d *Decider) DecideAndShorten(ctx context.Context, p game.Position, width i
 // Improve looks for a solution shorter than a given one by a beam search, or by sweeps.
 // The width is about the number of positions that are kept at each number of moves. A
 // larger width takes longer and finds shorter solutions. If width is below 1, or the
-// game has no such search, Improve returns the given solution. The error is that of
-// ctx, when it is cancelled.
+// game has no such search, Improve returns the given solution. It returns an error if ctx is
+// cancelled.
 func (d *Decider) Improve(ctx context.Context, p game.Position, solution []game.Move, width int) ([]game.Move, error) {
 	if d.improver == nil || width < 1 {
 		return solution, nil

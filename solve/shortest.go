@@ -9,10 +9,10 @@ import (
 // Shortest finds a shortest solution from a position and proves it.
 //
 // If a limit stops the search, it looks for any solution, with a small effort. In that
-// case the length of Outcome.Solution is an upper bound on the least number of moves,
-// and Outcome.Low is a lower bound. With o.Watch, it looks for any solution first, so
-// that the caller can also watch the upper bound. The error is that of ctx, when it is
-// cancelled, or of options outside their range.
+// case the length of Outcome.Solution is an upper bound on the length of a shortest
+// solution, and Outcome.Low is a lower bound. With o.Watch, it looks for any solution first, so
+// that the caller can also watch the upper bound. It returns an error if ctx is cancelled or
+// options are outside their range.
 func (m Methods) Shortest(ctx context.Context, p game.Position, o Options) (Outcome, error) {
 	method := m.shortest(o)
 	if method.Unit == DeadEnds {
@@ -93,7 +93,7 @@ func QuickLimits() Limits {
 
 // QuickSolution looks for any solution with a fixed small effort and shortens it. The
 // outcome has a solution, which is seldom a shortest one, or says that there is none,
-// or that a limit was reached. The error is that of ctx, when it is cancelled.
+// or that a limit was reached. It returns an error if ctx is cancelled.
 func (m Methods) QuickSolution(ctx context.Context, p game.Position) (Outcome, error) {
 	return m.decideAndShorten(ctx, p, Options{Limits: QuickLimits()}, quickBeam)
 }
@@ -105,8 +105,8 @@ const ShortWidth = 200
 // Short looks for a short solution for people: for any solution within the limits of o, and
 // then for shorter ones, by sweeps if the game has them and by a beam; see [Decider.Improve]
 // for the width. For a game without such a search it is the solution that was found first.
-// The outcome is as that of QuickSolution. The error is that of ctx, when it is cancelled, or
-// of options outside their range.
+// The outcome is as that of QuickSolution. It returns an error if ctx is cancelled or options
+// are outside their range.
 func (m Methods) Short(ctx context.Context, p game.Position, o Options, width int) (Outcome, error) {
 	o.Sweeps = true
 	return m.decideAndShorten(ctx, p, o, width)

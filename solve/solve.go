@@ -1,11 +1,10 @@
-// Package solve decides whether a position can be won, and finds the least
-// number of moves.
+// Package solve decides whether a position can be won, and finds shortest solutions.
 //
 //	position, Options → Methods.Decide   → Outcome: Verdict, any solution
 //	position, Options → Methods.Shortest → Outcome: Status, a shortest solution or bounds
 //
-// [Limits] bound a search, and [Effort] measures it. [Status] says how it ended, and
-// [Verdict] whether the position can be won. An [Outcome] is everything that it found.
+// [Limits] limit a search, and [Effort] measures its work. [Status] says how it ended, and
+// [Verdict] whether the position can be won. An [Outcome] contains everything that it found.
 //
 // A [Solver] searches positions of one game, one after another. There are four, named
 // after their methods:
@@ -15,8 +14,8 @@
 //	exhaustive             any solution, or a proof that there is none, for games that know which moves suffice
 //	clauses                a shortest or any solution, or such a proof, for Calculation with a known stock
 //
-// A game's [Methods] say which of them answers which question. They are in the
-// game's Entry in package catalogue:
+// A game's [Methods] say which solver answers which question. They are in the game's Entry in
+// package catalogue:
 //
 //	entry, err := catalogue.Lookup("freecell")
 //	out, err := entry.Solvers.Decide(ctx, position, solve.Options{Limits: solve.DecideLimits()})

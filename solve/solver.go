@@ -44,8 +44,8 @@ type Options struct {
 // A Solver searches positions with the rules of one game, one after another. What it
 // finds does not depend on earlier searches. It is not safe for concurrent use.
 type Solver interface {
-	// Solve searches one position. The error is that of ctx, when it is cancelled,
-	// or says that the position cannot be searched in this way.
+	// Solve searches one position. It returns an error if ctx is cancelled, or if the
+	// position cannot be searched in this way.
 	Solve(ctx context.Context, p game.Position) (Outcome, error)
 }
 

@@ -82,8 +82,8 @@ type Omitted struct {
 	Reason string `json:"reason"`
 }
 
-// Run compares two populations, which were labelled alike and have deals. The
-// error is that of ctx.
+// Run compares two populations, which were labelled alike and have deals. It returns
+// an error if ctx is cancelled.
 func Run(ctx context.Context, a, b *Population, o Options) (*Report, error) {
 	r := &Report{A: a, B: b, Level: o.Level, Draws: o.Draws, Seed: o.Seed, Omitted: []Omitted{}}
 	labels := labelsOfBoth(a, b)

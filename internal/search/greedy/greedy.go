@@ -1,32 +1,32 @@
-// Package greedy decides whether a position can be won, by a solution or by a
-// proof that there is none. It does not look for a shortest solution.
+// Package greedy decides whether a position can be won: it finds a solution, or proves
+// that there is none. The solution need not be a shortest one.
 //
-// A [Decider] searches greedily. It expands the position that looks nearest to a
-// win, however many moves lead there:
+// A [Decider] searches greedily. It expands the position that looks nearest to a win,
+// however many moves lead there:
 //
 //	step → take an open position of least value; list all its steps
 //	play → play a step
-//	settle → then make the moves that the guide says should be made immediately
+//	settle → then make the moves that the guide wants to be made immediately
 //	store → look the position up by its full code; store, value and open it
 //
-// Among positions that look equally near, it prefers a position of a family that it has
-// seldom met. Positions of one family differ by moves that can be undone (families.go).
+// Among positions that look equally near, it prefers those of rarely visited families.
+// Positions of one family differ by moves that can be undone (families.go).
 //
-// What it knows about the game comes from a [heuristics.Guide]. If the first guide has
-// dives, which are quick attempts, the search begins with them. They win most deals
-// (dive.go).
+// All knowledge about the game comes from a [heuristics.Guide]. If the first guide has
+// dives, the search begins with these quick attempts, which win most deals (dive.go).
 //
-// A greedy search that goes astray can take forever. So an attempt stops after
-// firstAttempt positions. The next one uses another guide and attemptFactor times as
-// many positions, and so on up to the limit. All attempts before the last one together
-// cost a third of the last one.
+// A greedy search that goes astray can take forever. An attempt therefore stops after
+// firstAttempt positions. The next one uses another guide and attemptFactor times as many
+// positions, and so on up to the limit. All attempts before the last one together cost a
+// third of the last one.
 //
-// The steps of a guide suffice to find a win if there is one, and positions are
-// compared in full. So a search that runs out of positions has proved that there is no
-// win. If the search reaches a limit, it returns a status that says so.
-// [Decider.Improve] shortens solutions: it merges moves, and then searches near the
-// solution, either by a beam (beam.go) or layer by layer in sweeps (columns.go). The
-// referee replays every solution. [Method] turns a Decider into a solve.Solver.
+// The steps of a guide suffice to find a win if there is one, and positions are compared in
+// full. A search that runs out of positions has therefore proved that there is no win. A
+// search that reaches a limit returns a status that says so.
+//
+// [Decider.Improve] shortens solutions: it merges moves, and then searches near the solution,
+// either by a beam (beam.go) or layer by layer in sweeps (columns.go). The referee replays
+// every solution. [Method] turns a Decider into a solve.Solver.
 package greedy
 
 import (

@@ -1,26 +1,25 @@
-// Package guided looks for short solutions while judging few positions. It is meant for
-// judges that tell much about a position but are slow, such as neural networks. A
-// [Method] says how the positions of a game are searched, and a [Search] does it:
+// Package guided looks for short solutions with the help of a judge that is informative but
+// slow, such as a neural network. It therefore judges few positions. A [Method] says how the
+// positions of a game are searched, and a [Search] searches them:
 //
 //	Method, position, limits → Search, in which three steps repeat → Result
 //	gather → take open positions of least value, as many as are judged at once
-//	judge  → what are the chances of their moves, and how many moves are left
+//	judge  → get the chances of their moves, and the number of moves left
 //	expand → make the moves; value the positions that they lead to, and open them
 //
-// Most positions are never judged. So the value of a position comes from the judgement
-// of its parent. The value is a sum of three terms: the number of moves made, the
-// expected number of moves left, and how unlikely the moves made are. A [Stage] says
-// how much each of them counts. A stage may dive: it follows the likeliest move until
-// the judge sees no progress, and then the next dive begins at the best of all
-// positions. So the search does not get stuck below a position about which the judge is
-// wrong. The search does not stop at a win: it goes on to the next stage, to look for a
-// shorter solution.
+// Most positions are never judged; their value comes from the judgement of their parent. It
+// is the sum of three terms: the number of moves made, the expected number of moves left,
+// and how unlikely the moves made are. A [Stage] weights the terms. A stage may also dive,
+// which means to follow the likeliest move until the judge sees no progress. The next dive
+// then begins at the best of all positions, so that the search does not get stuck below a
+// position that the judge overrates. After a win, the search goes on to the next stage and
+// looks for a shorter solution.
 //
-// A judge is never trusted. Positions are compared in full, and a position that is
-// reached again in fewer moves is reopened, which needs no new judgement. Only an
-// admissible bound prunes positions. So if a search runs out of positions, it has
-// proved that its last solution is shortest, or that there is none, whatever the judge
-// said. The package is independent of the games.
+// Wrong judgements cost time, but never make a result wrong. Positions are compared in full,
+// and a position that is reached again in fewer moves is reopened, without a new judgement.
+// Only an admissible bound prunes positions. If a search runs out of positions, it has
+// therefore proved that its last solution is shortest, or that there is none. The package is
+// independent of the games.
 package guided
 
 import (
@@ -41,7 +40,7 @@ type Judge interface {
 	Judge(positions []game.Position, moves [][]game.Move) []Judgement
 }
 
-// A Judgement is what a judge says of a position.
+// A Judgement is what a judge says about a position.
 type Judgement struct {
 	Left      float64   // moves left to a win
 	LogChance []float64 // of each move: the natural logarithm, at most 0
@@ -110,8 +109,8 @@ type Search struct {
 	key   []byte
 }
 
-// New returns a search. The error is that of Options.Validate, or says that the bound
-// is not admissible for the start.
+// New returns a search. It returns an error if options are outside their range, or if the
+// bound is not admissible for the start.
 func New(judge Judge, start game.Position, o Options) (*Search, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
@@ -132,11 +131,12 @@ func New(judge Judge, start game.Position, o Options) (*Search, error) {
 // Judged returns the number of positions judged so far.
 func (s *Search) Judged() int { return s.judged }
 
-// Continue goes on until a number of positions in all are judged, MaxBytes are used, or
-// all is known. In the last case the status is solve.Optimal or solve.Unsolvable. In the
-// others it is solve.Found if there is a solution, and else solve.NodeLimit or
-// solve.MemoryLimit. The error is that of ctx, or says that the rules reject a solution.
-// To stop at multiples of all batches changes nothing of what comes later.
+// Continue goes on until the given number of positions have been judged in total, MaxBytes
+// are used, or the search is complete. If it is complete, the status is solve.Optimal or
+// solve.Unsolvable. Otherwise it is solve.Found if there is a solution, and solve.NodeLimit or
+// solve.MemoryLimit if there is none. It returns an error if ctx is cancelled or the rules
+// reject a solution. Stopping does not change later results if judged is a multiple of the
+// batch size of every stage.
 func (s *Search) Continue(ctx context.Context, judged int) (solve.Outcome, error) {
 	for s.out.Status != solve.Optimal && s.out.Status != solve.Unsolvable {
 		if err := ctx.Err(); err != nil {

@@ -56,8 +56,8 @@ func (o *open) Pop() any {
 	return e
 }
 
-// value is low for nodes to be judged soon. What is no number is last. Products are rounded, so
-// that every processor judges the same nodes.
+// value is low for nodes to be judged soon. NaN comes last. Products are rounded, so that every
+// processor judges the same nodes.
 func (s *Search) value(n *node) float64 {
 	w := s.Stages[s.stage]
 	value := float64(n.depth) + float64(w.Left*n.left) + float64(w.Surprise*n.surprise)
@@ -135,8 +135,8 @@ func (s *Search) promises(n *node) bool {
 	return below
 }
 
-// gather takes nodes to be judged, at most a number of them. Those that are judged
-// already it expands.
+// gather takes at most the given number of nodes to be judged. It expands nodes that are
+// judged already.
 func (s *Search) gather(most int) {
 	s.batch = s.batch[:0]
 	for len(s.batch) < most {

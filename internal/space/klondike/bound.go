@@ -5,18 +5,19 @@ import (
 	"patience/internal/games/klondike"
 )
 
-// A DraftBound bounds the cost of drafts of one plan from below. No step lowers it by
-// more than its cost. It is not safe for concurrent use.
+// A DraftBound is a lower bound on the cost from a draft of one plan to a win. It is
+// consistent: no step lowers it by more than the step costs. It is not safe for
+// concurrent use.
 //
-// It is the sum of these, of which each counts other moves:
+// It is the sum of four terms that never count the same move twice:
 //
-//   - The cards that are not home; each goes home.
-//   - Moves of cards that lie where they were dealt; see table.
-//   - If draws do not count, a move to a column for each pair of twins of which one must
-//     come from the stock; see table.demanded.
-//   - If draws count, the draws that bring up each card of the stock once, and a draw
-//     or a move more for each card that cannot go home then; see delays. Draws of
-//     several cards divide them.
+//   - One move home for each card that is not home.
+//   - Moves of cards that still lie where they were dealt; see table.
+//   - If draws are free: a move to a column for each pair of twins one of which must come
+//     from the stock; see table.demanded.
+//   - If draws count: the draws that bring up every card of the stock once, and another
+//     draw or move for each card that cannot go home at that moment; see delays. If one
+//     draw turns several cards, these draws are divided by their number.
 type DraftBound struct {
 	rules  klondike.Rules
 	draws  bool
@@ -30,8 +31,8 @@ func NewDraftBound(l *Plan) *DraftBound {
 	return &DraftBound{rules: l.rules, draws: l.draws, table: newTable(l)}
 }
 
-// Of returns the bound of a draft: 0 exactly if the game is won. It returns false if
-// the game is lost for certain.
+// Of returns the bound of a draft, which is 0 if and only if the game is won. It returns
+// false if the game is certainly lost.
 func (b *DraftBound) Of(d *Draft) (bound int, ok bool) {
 	moves := b.table.of(d)
 	if moves == never {

@@ -8,9 +8,9 @@ import (
 	"patience/internal/games/klondike"
 )
 
-// The first word of the code of a draft is the foundations, the cards face down and
-// those of floors still there; the second one is stock and waste. The 48 bits of what
-// twins hold are in the bits that are left of both.
+// A code has two words. The first contains the foundations, the face-down cards, and the
+// bottom cards that have not moved; the second contains the stock and the waste. Draft.held
+// has 48 bits, which fill what is left of both words.
 const (
 	// DraftSize is the number of bytes of a draft's code that can be other than zero.
 	DraftSize     = 16

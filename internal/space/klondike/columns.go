@@ -5,19 +5,20 @@ import (
 	"patience/internal/games/klondike"
 )
 
-// A table bounds the moves, other than those home, of cards that lie where they were
-// dealt: those face down and the first one face up of each column, which must leave
-// their places one by one. It has an entry for all numbers of cards of the columns
-// that still lie there. An entry is the least number of such moves that turn all
-// cards up, in a game where only this stands in the way:
+// A table bounds the moves, other than moves home, of the cards that still lie where they
+// were dealt: the face-down cards and the first face-up card of each column. They must
+// leave their places one by one. The table has an entry for every combination of how many
+// cards each column still has there. An entry is the least number of moves that turn all
+// cards up in an easier game, with only these rules:
 //
-//   - A card can go home only if no lower card of its suit is covered, which is to lie
-//     there below another one.
-//   - Otherwise it moves, onto a card that is not covered, or as a king to an empty
-//     column; there is one only if all cards have left a column.
+//   - A card may go home unless a lower card of its suit is covered, which means that
+//     another of these cards lies on it.
+//   - A card that does not go home moves onto a card that is not covered, or as a king to
+//     an empty column. A column is empty when all these cards have left it.
 //
-// No move changes more than one of the numbers, by one. So with the number of cards
-// not home an entry is a consistent bound, and a game is lost where it is [never].
+// A move changes only one of the numbers, by one. An entry plus the number of cards that
+// are not home is therefore a consistent bound. Where the entry is [never], the game is
+// lost.
 type table struct {
 	columns [][]card.Card
 	masks   []card.Set // of columns
@@ -69,7 +70,7 @@ func (t *table) addColumn(column []card.Card) {
 	t.masks = append(t.masks, mask)
 }
 
-// count goes on to the next numbers of cards.
+// count goes on to the next combination of numbers of cards.
 func (t *table) count() {
 	for i := range t.n {
 		if t.n[i]++; t.n[i] <= len(t.columns[i]) {
@@ -79,8 +80,8 @@ func (t *table) count() {
 	}
 }
 
-// entry computes an entry from those with fewer cards. The first card of a column need
-// not leave.
+// entry computes an entry from the entries with fewer cards. The first card of a column
+// need not leave.
 func (t *table) entry(i int) uint8 {
 	least := uint8(0)
 	for _, n := range t.n {

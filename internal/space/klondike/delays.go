@@ -7,22 +7,22 @@ import (
 	"patience/internal/games/klondike"
 )
 
-// Delays finds which cards of stock and waste, in short the talon, cannot go home in
-// the present pass, right from the waste. Each of the others costs a move to a column,
-// or to be drawn again.
+// Delays counts the cards of the talon (stock and waste together) that cannot go home
+// straight from the waste in the present pass. Each of these delayed cards costs a move to
+// a column, or another draw.
 //
-// A card is delayed if a lower card of its suit lies below it on the waste. Of two
-// cards of a suit one is delayed if the lower one comes first and cannot go home before
-// the other one covers it: then either it or what covers it must go elsewhere. When a
-// card can go home at the soonest, by the number of cards drawn, is found in a game in
-// which the cards drawn and those face up never cover each other. Of two twins of which
-// one must go to a column one is delayed. So the least number of delayed cards is a
-// cover of these pairs.
+// A card is delayed in three cases. A lower card of its suit lies below it on the waste. Or
+// two cards of a suit come up, the lower one first, and the lower one cannot go home before
+// the other covers it; then one of the two is delayed. Or it is one of two twins one of which
+// must go to a column; then one of the two is. The least number of delayed cards is
+// therefore a cover of such pairs. How many draws it takes until a card can go home at the
+// earliest is found in an easier game, in which drawn cards and face-up cards never cover
+// each other.
 //
-// A step from draft to draft makes nothing go home sooner than it can in that game. So
-// a move to a column lowers the number by one at most, and a card that goes home in the
-// present pass was not delayed. Turning over the waste makes all its cards be drawn
-// again, and no others are delayed then.
+// No step between drafts lets a card go home earlier than in the easier game. A move to a
+// column therefore lowers the number by at most one, and a card that goes home in the present
+// pass was not delayed. When the waste is turned over, all its cards must be drawn again, and
+// no others are delayed then.
 type delays struct {
 	table   *table
 	draft   *Draft
@@ -53,8 +53,8 @@ func (s *delays) begin(t *table, d *Draft, talon []card.Card, waste int) {
 	}
 }
 
-// run plays the game without covering, as far as it goes after each draw. It returns
-// false if not all cards go home: then the game is lost.
+// run plays the easier game, as far as it goes after each draw. It returns false if not
+// all cards go home, in which case the game is lost.
 func (s *delays) run() bool {
 	for drawn := s.waste; ; drawn++ {
 		for s.goHome(uint8(drawn)); s.turnUp(); s.goHome(uint8(drawn)) {
@@ -81,8 +81,8 @@ func (s *delays) goHome(drawn uint8) {
 	}
 }
 
-// turnUp moves what it can of the cards where they were dealt. It reports whether there
-// was any.
+// turnUp moves the cards that lie where they were dealt, as far as they can move. It
+// reports whether any could.
 func (s *delays) turnUp() (any bool) {
 	for i, column := range s.table.columns {
 		for s.left[i] > 0 && s.mayLeave(column[s.left[i]-1]) {
@@ -102,8 +102,8 @@ func (s *delays) mayLeave(c card.Card) bool {
 	return c.Rank() <= s.home[c.Suit()] || klondike.FitsOn(c)&s.free != 0 || c.Rank() == s.table.kings && s.space
 }
 
-// count returns the least number of cards that are delayed. Demanded are pairs of twins
-// of which one must go to a column; none where cards come back.
+// count returns the least number of delayed cards. Demanded are the pairs of twins one of
+// which must go to a column; there are none if cards may leave the foundations.
 func (s *delays) count(demanded card.Set) int {
 	return s.countColour(false, demanded) + s.countColour(true, demanded)
 }
@@ -142,13 +142,13 @@ func (s *delays) isLastTwin(c card.Card) bool {
 	return s.draft.Height(other.Suit()) >= other.Rank()
 }
 
-// delaysOther reports whether a card of the talon and a later one, at a place, of which
-// the first is the lower one of their suit, do not both go home in this pass.
+// delaysOther reports whether a card of the talon and a later, higher one of its suit
+// cannot both go home in this pass.
 func (s *delays) delaysOther(c, later card.Card, place int) bool {
 	return c.Suit() == later.Suit() && c < later && place >= s.waste && int(s.soonest[c&63]) > place
 }
 
-// Pairs are cards of which some exclude others.
+// Pairs are pairs of cards one of which is delayed.
 type pairs struct {
 	cards [2 * card.MaxRank]card.Card
 	at    [2 * card.MaxRank]int // their places in the talon
@@ -166,7 +166,7 @@ func (p *pairs) pair(i, j int) {
 	p.with[j] |= 1 << i
 }
 
-// cover returns the least number of cards of a set that has one of each pair in it.
+// cover returns the size of a smallest set that contains a card of each pair.
 func (p *pairs) cover(set uint32) int {
 	paired, most, best := 0, 0, 0
 	for left := set; left != 0; left &= left - 1 {

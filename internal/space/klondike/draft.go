@@ -8,15 +8,14 @@ import (
 	"patience/internal/games/klondike"
 )
 
-// A Draft is a position of a solution that is being drafted: which of two twins a card
-// lies on may be left open until it matters.
+// A Draft is a position that leaves open, until it matters, which of two twins a card
+// lies on.
 //
-// Where spaces take kings only, a card that has left the place where it was turned up
-// lies on one of the two cards that it fits on, or is a king on the floor. If both of
-// the two were free, either can have been chosen, and the choice costs nothing until
-// one of them goes home while the card still lies there: then it was the other one. So
-// one draft stands for several positions, and the best of them is meant. [Plan.Moves]
-// makes the choices.
+// If only kings go to empty columns, a card that has moved within the columns is either a
+// king at the bottom of one, or lies on one of the two twins that it fits on. If both were
+// free when it moved, the choice between them costs nothing until one of them goes home.
+// The card then lies on the other one. A draft therefore represents several positions; its
+// cost is that of the cheapest. [Plan.Moves] makes the choices afterwards.
 type Draft struct {
 	*Plan
 	word  uint64   // the foundations, the cards face down and those of floors still there, as in a code
@@ -51,10 +50,10 @@ type Plan struct {
 	}
 }
 
-// How cards lie on two twins that are both face up in columns. If one card lies there
-// it lies on the first twin, on the second or on either; if there are two, the first
-// of them lies on the first twin, on the second or on either, and the other one on the
-// other. If one of the twins is not in a column, or nothing lies on them, it is 0.
+// How cards lie on two twins that are both face up in columns. A single card lies on the
+// first twin, on the second, or on either of them. Of two cards, the same is said about
+// the first, and the second lies on the other twin. The value is 0 if nothing lies on the
+// twins, or if one of them is not in a column.
 const (
 	noHolders = iota
 	onFirst
@@ -63,9 +62,9 @@ const (
 	heldMask = 3
 )
 
-// NewPlan returns the plan of solutions of a position. Each draw costs one if draws
-// count, and nothing if not. It returns false for rules whose spaces take any card or
-// whose passes are limited.
+// NewPlan returns the plan of solutions of a position. If draws count, each of them costs
+// one; otherwise they are free. It returns false for rules in which any card may go to an
+// empty column, or in which the number of passes is limited.
 func NewPlan(p *klondike.Position, draws bool) (*Plan, bool) {
 	rules := p.Rules()
 	if rules.AnySpace || rules.Passes > 0 {
@@ -157,7 +156,7 @@ func heldBy(on, c card.Card, kids card.Set) uint8 {
 // pairShift returns where the two bits of a card and its twin are in held.
 func pairShift(c card.Card) int { return 4*(c.Rank()-2) + 2*int((c^c>>1)&1) }
 
-// loose returns the cards that lie on a card that was face up before them.
+// loose returns the cards that lie on another face-up card.
 func (d *Draft) loose() card.Set { return d.up &^ d.bases &^ d.floor }
 
 // kids returns the cards that lie on a card or its twin.
@@ -198,9 +197,9 @@ func (d *Draft) hasRoom(c card.Card) bool {
 	return d.kids(pair.First()) == 0
 }
 
-// homeCost returns what it costs that a card face up in a column goes home, which is
-// the next of its suit: 1, or 2 if what lies on it must go onto its twin first. It
-// returns 0 if it cannot go home.
+// homeCost returns the cost of taking home a card that is face up in a column and the next
+// of its suit: 1, or 2 if the cards on it must first go onto its twin. It returns 0 if the
+// card cannot go home.
 func (d *Draft) homeCost(c card.Card) int {
 	kids := d.kids(c)
 	switch {
@@ -214,8 +213,8 @@ func (d *Draft) homeCost(c card.Card) int {
 	return 1
 }
 
-// goHome takes home a card that can go home. What lies on it or its twin lies on its
-// twin then.
+// goHome takes home a card that can go home. Afterwards, the cards that lay on it or on
+// its twin lie on the twin.
 func (d *Draft) goHome(c card.Card) {
 	d.word += 1 << (4 * c.Suit())
 	if !d.up.Has(c) {
@@ -262,7 +261,8 @@ func (d *Draft) release(c card.Card) {
 	}
 }
 
-// change notes that a card comes onto one of two twins, or leaves it. If no other card lies on them, held is so.
+// change notes that a card comes onto one of two twins, or leaves it. If no other card
+// lies on them, held is the new value.
 func (d *Draft) change(c card.Card, alone uint8) {
 	first := klondike.FitsOn(c).First()
 	shift := pairShift(first)
@@ -317,9 +317,9 @@ func (d *Draft) inStock(c card.Card) bool {
 	return d.order[i] == c && d.stock>>i&1 == 1
 }
 
-// land puts a card, with those on it, onto one of the two twins that it fits on. If
-// only one of them is in a column, it lies there, even if the other one is turned up
-// by its leaving.
+// land puts a card, with those on it, onto one of the two twins that it fits on. If only
+// one of them is in a column, the card lies on that one, even if the card's leaving turns
+// up the other.
 func (d *Draft) land(c card.Card) {
 	choice := klondike.FitsOn(c)&^d.up == 0
 	d.lift(c)
@@ -328,7 +328,7 @@ func (d *Draft) land(c card.Card) {
 	}
 }
 
-// settle puts a king to an empty column.
+// settle puts a king into an empty column.
 func (d *Draft) settle(c card.Card) {
 	d.lift(c)
 	d.floor |= card.Bit(c)

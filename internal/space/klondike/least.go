@@ -1,16 +1,15 @@
-// Package klondike finds shortest solutions of Klondike. It searches drafts instead of
-// positions. A draft is a position that may leave some things open. Two cards of the
-// same rank and colour are called twins, and a draft need not say on which of two
-// twins a card lies:
+// Package klondike finds shortest solutions of Klondike. Two cards of the same rank and
+// colour, called twins, take the same cards. A search over positions would try everything
+// once for each twin. This package searches drafts instead: a [Draft] is a position that
+// leaves open which of two twins a card lies on.
 //
 //	position → Plan → first Draft → Steps → Drafts … → the moves of a path
 //	                  DraftBound of each
 //
-// So a [Draft] stands for several positions, and a shortest solution of the draft is a
-// shortest one among all of them. [Steps] lists the steps that a shortest solution
-// can use. A [DraftBound] is a lower bound on the moves from a draft to a win.
-// [Method] turns A* over drafts into a solve.Solver. The rules are in package
-// internal/games/klondike.
+// A draft represents several positions, and its shortest solution is the shortest among
+// theirs. [Steps] lists the steps that are needed to find it, and a [DraftBound] is a lower
+// bound on its cost. [Method] turns A* over drafts into a solve.Solver. The rules are in
+// package internal/games/klondike.
 package klondike
 
 import (
@@ -47,8 +46,8 @@ type drafter struct {
 	draws   bool // count
 }
 
-// Solve decides the position with a small effort, as that proves at once of most lost
-// positions that they are. Then it finds a shortest solution.
+// Solve first decides the position with a small effort, which proves at once that most
+// lost positions are lost. Then it finds a shortest solution.
 func (s drafter) Solve(ctx context.Context, p game.Position) (solve.Outcome, error) {
 	first := solve.Options{Limits: s.o.Limits, Memory: s.o.Memory}
 	first.MaxNodes = min(first.MaxNodes, decideNodes)
@@ -62,8 +61,8 @@ func (s drafter) Solve(ctx context.Context, p game.Position) (solve.Outcome, err
 // decideNodes is chosen, not tuned.
 const decideNodes = 200_000
 
-// Shortest finds a solution of least cost and proves it. The error is that of ctx, when
-// it is cancelled, or of limits outside their range.
+// Shortest finds a solution of least cost and proves it. It returns an error if ctx is
+// cancelled or limits are outside their range.
 func (l *Plan) Shortest(ctx context.Context, o solve.Options) (solve.Outcome, error) {
 	return astar.Walk(ctx, newDrafts(l), astar.OptionsOf(o))
 }

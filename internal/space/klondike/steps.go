@@ -7,22 +7,22 @@ import (
 	"patience/internal/games/klondike"
 )
 
-// This file holds the steps between drafts. They are enough for a least number of
-// moves, counted with draws or without them. A step is a few moves:
+// This file has the steps between drafts. Some shortest solution uses only these steps,
+// whether draws count or not. A step is one of these, of a few moves each:
 //
-//   - A card goes home. If what lies on it must go onto its twin first, it goes in the
-//     same step: it has no other use there, as twins take the same cards.
-//   - A card that lies on one face down goes onto a card, or a king to a space.
-//   - A card from the stock, or one from home, goes onto a card, or a king to a space.
-//   - If there is no space, the first card of a column goes onto a card, and a king to
-//     its place. To empty a column has no other use, and can wait.
-//   - If draws do not count and skip no card, a card of the stock waits until right
-//     before another one goes onto it; see chains.go of package internal/games/klondike.
-//     So steps are chains there.
+//   - A card goes home. If the cards on it must go onto its twin first, they do so in the
+//     same step: moving them earlier has no use, since twins take the same cards.
+//   - A card that lies on a face-down card goes onto a card, or a king to an empty column.
+//   - A card from the stock or from home goes onto a card, or a king to an empty column.
+//   - If no column is empty, the first card of a column goes onto a card, and a king to its
+//     place. Emptying a column has no other use, and can wait.
+//   - If draws are free and skip no card, a card of the stock waits until right before
+//     another one goes onto it; see chains.go of package internal/games/klondike. Steps are
+//     chains of cards in this case.
 //
-// After each step the cards go home that can never be missed; see isNeedless of the
-// same package. What is said there holds for lengths, too: whoever follows the play
-// makes no more moves than it has, and takes cards from the stock no later.
+// After each step, the cards go home that can never be missed; see isNeedless of the same
+// package. Its proof is also valid for the number of moves: the changed play has no more
+// moves than the given one, and takes no card from the stock later.
 
 // A Step leads to a draft.
 type Step struct {
@@ -56,7 +56,7 @@ type Steps struct {
 	used  card.Set // of chain
 }
 
-// Of returns the steps from a draft. They hold until the next call.
+// Of returns the steps from a draft. They are valid until the next call.
 func (s *Steps) Of(d Draft) []Step {
 	s.list, s.acts, s.from = s.list[:0], s.acts[:0], d
 	s.draw()
@@ -74,9 +74,9 @@ func (s *Steps) Of(d Draft) []Step {
 // chains reports whether cards of the stock wait there.
 func (d *Draft) chains() bool { return !d.draws && d.rules.Draw == 1 }
 
-// draw finds what draws bring up, in this pass and in the next one. If draws count and
-// skip no card, they end where a card comes up that can go home and will not be missed:
-// it is taken at the latest then, for what comes after comes up no later without it.
+// draw finds the cards that draws bring up, in this pass and in the next one. If draws
+// count and skip no card, they end where a card comes up that can go home and will not be
+// missed: it may as well be taken then, because no later card comes up later without it.
 func (s *Steps) draw() {
 	d := &s.from
 	s.reach = 0
@@ -147,8 +147,8 @@ func (d *Draft) do(a act) {
 	}
 }
 
-// needless returns a card that can go home at once and will not be missed in a column.
-// A card of the stock must be at hand without draws.
+// needless returns a card that can go home at once and will not be missed in a column. A
+// card of the stock must be available without draws.
 func (d *Draft) needless() (card.Card, bool) {
 	for next := d.next(); next != 0; next &= next - 1 {
 		c := next.First()
