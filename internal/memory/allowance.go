@@ -1,5 +1,5 @@
-// Package memory shares memory between searches, and allocates it outside the
-// heap of the garbage collector.
+// Package memory shares memory between searches, allocates it outside the heap of the
+// garbage collector, and keeps positions there.
 //
 // Searches that share an [Allowance] never use more memory together than it allows.
 // Each search asks its [Reserve] before it grows:
@@ -8,7 +8,7 @@
 //		… reserve(bytes) …
 //	})
 //
-// [Map] returns zeroed memory outside the heap, and [MapSlice] a slice of values there.
+// [Map] returns zeroed memory outside the heap. A [Table] keeps the positions of a search.
 package memory
 
 import (

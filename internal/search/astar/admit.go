@@ -2,7 +2,6 @@ package astar
 
 import (
 	"context"
-	"math/bits"
 
 	"patience/solve"
 )
@@ -15,9 +14,9 @@ func (s *search) admit(ctx context.Context) error {
 		return err
 	}
 	if s.Progress != nil {
-		s.Progress(s.f, int64(s.nodes.len()))
+		s.Progress(s.f, int64(s.nodes.Len()))
 	}
-	need := s.bytes() + s.headroom()
+	need := s.mostBytes()
 	switch {
 	case need <= s.granted:
 		return nil
@@ -29,16 +28,10 @@ func (s *search) admit(ctx context.Context) error {
 	return s.reserve(need)
 }
 
-// headroom bounds the memory that the search can add until the next call of
-// admit, which is after cancelCheck expansions with fewer than 64 moves each:
-// records, a larger table in place of the old one, and blocks of the open list.
-func (s *search) headroom() int64 {
+// mostBytes bounds the memory that the search takes before the next call of admit, which is after
+// cancelCheck expansions with fewer than 64 moves each: more records, and blocks of the open list.
+func (s *search) mostBytes() int64 {
 	const records = cancelCheck * 64
 	const blocks = records/blockSize + 128 // with those begun but not full
-	bytes := int64(records)*int64(s.nodes.size) + blocks*blockBytes
-	full := (uint64(s.nodes.count) + records) * loadDenom / loadNumer
-	if full > s.nodes.mask {
-		bytes += entryBytes<<bits.Len64(full) - int64(len(s.nodes.table))
-	}
-	return bytes
+	return s.nodes.BytesWith(records) + s.open.bytes() + blocks*blockBytes
 }

@@ -23,7 +23,7 @@ type search struct {
 	shape    solve.Shape
 	nodes    registry
 	open     openList
-	probes   []probe // of the edges
+	hashes   []uint64 // of what the edges lead to
 	out      solve.Outcome
 	won      uint32 // the number of the state that is won, if the status is Optimal
 	popped   int64  // states taken from the open list
@@ -66,7 +66,7 @@ func (s *search) run(ctx context.Context) error {
 // close puts what the search found, and what it took, into the outcome.
 func (s *search) close() (err error) {
 	s.out.Low, s.out.EffortBelow = s.f, &s.effortBelow
-	s.out.Effort = solve.Effort{Unit: solve.Positions, Expanded: s.expanded, Stored: int64(s.nodes.len())}
+	s.out.Effort = solve.Effort{Unit: solve.Positions, Expanded: s.expanded, Stored: int64(s.nodes.Len())}
 	s.out.Bytes = s.bytes()
 	if s.out.Status == solve.Optimal {
 		s.out.Solution, err = s.space.Moves(s.path(s.won), s.f)
@@ -76,11 +76,11 @@ func (s *search) close() (err error) {
 
 // free gives the memory back.
 func (s *search) free() {
-	s.nodes.free()
+	s.nodes.Free()
 	s.open.free()
 }
 
-func (s *search) bytes() int64 { return s.nodes.bytes() + s.open.bytes() }
+func (s *search) bytes() int64 { return s.nodes.Bytes() + s.open.bytes() }
 
 // storeStart stores the start.
 func (s *search) storeStart() error {
@@ -92,7 +92,7 @@ func (s *search) storeStart() error {
 		s.out.Status = solve.Unsolvable
 		return nil
 	}
-	id, _ := s.nodes.find(&start.Code, start.Code.Hash())
+	id, _ := s.nodes.Find(&start.Code, start.Code.Hash())
 	r := record{parent: noParent, g: uint8(cost), h: storedBound(start.Bound), trail: start.Trail, note: start.Note}
 	s.f = r.f()
 	s.put(id, r, s.f)
@@ -137,7 +137,7 @@ func (s *search) step() {
 		r.closed = true
 		s.nodes.set(id, r)
 	}
-	edges, state := s.space.Expand(solve.Node{Code: s.nodes.code(id), Trail: r.trail, Note: r.note, Bound: int(r.h)})
+	edges, state := s.space.Expand(solve.Node{Code: s.nodes.Code(id), Trail: r.trail, Note: r.note, Bound: int(r.h)})
 	if state == solve.Dead {
 		return
 	}
@@ -161,8 +161,8 @@ func (s *search) raise(f int) {
 
 // storeAll stores what the edges from a state lead to.
 func (s *search) storeAll(id uint32, r record, edges []solve.Edge, f int) {
-	s.nodes.growFor(len(edges))
-	s.probe(edges)
+	s.nodes.Reserve(len(edges))
+	s.hash(edges)
 	if s.shape.Partial {
 		s.storeReached(id, r, edges, f)
 		return
@@ -183,7 +183,7 @@ func (s *search) store(parent uint32, r *record, i int, e *solve.Edge) {
 		return
 	}
 	path := record{parent: parent, g: uint8(g), trail: e.Trail}
-	id, isNew := s.nodes.find(&e.Code, s.probes[i].hash)
+	id, isNew := s.nodes.Find(&e.Code, s.hashes[i])
 	if isNew {
 		var bound int
 		bound, path.note = s.space.Bound(i)
@@ -255,8 +255,8 @@ func (s *search) storeIf(parent uint32, r *record, i int, e *solve.Edge, reached
 		s.out.Status = solve.NodeLimit
 		return 0
 	}
-	path, hash := record{parent: parent, g: uint8(g)}, s.probes[i].hash
-	if id, stored := s.nodes.lookup(&e.Code, hash); stored {
+	path, hash := record{parent: parent, g: uint8(g)}, s.hashes[i]
+	if id := s.nodes.Lookup(&e.Code, hash); id != 0 {
 		if old := s.nodes.get(id); path.g < old.g {
 			path.h = old.h
 			s.put(id, path, path.f())
@@ -271,7 +271,7 @@ func (s *search) storeIf(parent uint32, r *record, i int, e *solve.Edge, reached
 	if path.f() > reached {
 		return path.f()
 	}
-	id, _ := s.nodes.find(&e.Code, hash)
+	id, _ := s.nodes.Find(&e.Code, hash)
 	s.put(id, path, path.f())
 	s.checkLimits()
 	return 0
@@ -280,7 +280,7 @@ func (s *search) storeIf(parent uint32, r *record, i int, e *solve.Edge, reached
 // checkLimits ends the search when MaxNodes states are stored. The limit of
 // memory is checked by admit.
 func (s *search) checkLimits() {
-	if int64(s.nodes.len()) >= s.MaxNodes {
+	if int64(s.nodes.Len()) >= s.MaxNodes {
 		s.out.Status = solve.NodeLimit
 	}
 }
@@ -291,24 +291,15 @@ func (s *search) path(id uint32) []game.Code {
 	if parent := s.nodes.get(id).parent; parent != noParent {
 		above = s.path(parent)
 	}
-	return append(above, s.nodes.code(id))
+	return append(above, s.nodes.Code(id))
 }
 
-// A probe is where a search of the registry's table for what an edge leads to begins.
-type probe struct {
-	hash  uint64
-	entry uint32
-}
-
-// probe hashes what edges lead to and reads what find will read, for all of them at
-// once, so that it is in the cache.
-func (s *search) probe(edges []solve.Edge) {
-	s.probes = slices.Grow(s.probes[:0], len(edges))[:len(edges)]
+// hash hashes what edges lead to, and reads ahead what looking that up will read.
+func (s *search) hash(edges []solve.Edge) {
+	s.hashes = slices.Grow(s.hashes[:0], len(edges))[:len(edges)]
 	for i := range edges {
-		hash := edges[i].Code.Hash()
-		s.probes[i] = probe{hash, s.nodes.entry(hash & s.nodes.mask)}
+		s.hashes[i] = edges[i].Code.Hash()
+		s.nodes.Expect(s.hashes[i])
 	}
-	for _, p := range s.probes {
-		s.nodes.prefetch(p)
-	}
+	s.nodes.Prefetch()
 }

@@ -17,29 +17,25 @@ import (
 	"patience/solve"
 )
 
-// maxCodeSize leaves the last byte of a code to the table; see set.
-const maxCodeSize = 23
-
-// bytesPerPosition is the most memory that a position takes: while the table
-// doubles, it has four slots of 24 bytes for each position.
-const bytesPerPosition = 96
+const (
+	// bytesPerPosition is more memory than a position takes.
+	bytesPerPosition = 96
+	firstTable       = 10 // bits; chosen, not tuned
+)
 
 // Decide decides whether the game can be won from a position. The error is that
-// of ctx, when it is cancelled, or says that codes of the positions are too
-// long. Of the options it uses the limits, and Watch.
+// of ctx, when it is cancelled. Of the options it uses the limits, and Watch.
 func Decide(ctx context.Context, start game.Reducible, o solve.Options) (solve.Outcome, error) {
 	coder := start.NewCoder()
-	if coder.Size() > maxCodeSize {
-		return solve.Outcome{}, fmt.Errorf("exhaust: codes of %d bytes; expected at most %d", coder.Size(), maxCodeSize)
-	}
 	if err := ctx.Err(); err != nil {
 		return solve.Outcome{}, err // small deals are decided without a look at it
 	}
 	budget := max(1, min(o.MaxNodes, o.MaxBytes/bytesPerPosition))
 	s := search{
-		coder: coder, pos: start.Clone().(game.Reducible), seen: newSet(), budget: budget, path: []game.Move{},
-		watch: o.Watch,
+		coder: coder, pos: start.Clone().(game.Reducible), seen: memory.NewTable(coder.Size(), 0, firstTable),
+		budget: budget, path: []game.Move{}, watch: o.Watch,
 	}
+	defer s.seen.Free()
 	status, err := s.run(ctx)
 	if status == solve.NodeLimit && budget < o.MaxNodes {
 		status = solve.MemoryLimit
@@ -86,7 +82,7 @@ func (s solver) Solve(ctx context.Context, p game.Position) (out solve.Outcome, 
 type search struct {
 	coder  game.Coder
 	pos    game.Reducible
-	seen   set
+	seen   *memory.Table
 	budget int64
 	path   []game.Move
 	frames []frame
@@ -96,7 +92,7 @@ type search struct {
 
 // effort returns the effort so far.
 func (s *search) effort() solve.Effort {
-	visited := int64(s.seen.count)
+	visited := int64(s.seen.Len())
 	return solve.Effort{Unit: solve.Positions, Expanded: visited, Stored: visited}
 }
 
@@ -118,10 +114,10 @@ func (s *search) run(ctx context.Context) (solve.Status, error) {
 		switch {
 		case len(s.frames) == 0:
 			return solve.Unsolvable, nil
-		case int64(s.seen.count) >= s.budget:
+		case int64(s.seen.Len()) >= s.budget:
 			return solve.NodeLimit, nil
 		}
-		if s.seen.count%cancelCheck == 0 {
+		if s.seen.Len()%cancelCheck == 0 {
 			if err := ctx.Err(); err != nil {
 				return "", err
 			}
@@ -145,7 +141,7 @@ func (s *search) step() {
 	m := s.moves[top.next]
 	top.next++
 	code := s.coder.After(top.code, s.pos, m)
-	if !s.seen.add(code) {
+	if !s.see(&code) {
 		return
 	}
 	s.pos.Play(m)
@@ -153,9 +149,16 @@ func (s *search) step() {
 	s.enter(code)
 }
 
+// see stores the code of a position, and reports whether it was not seen before.
+func (s *search) see(code *game.Code) (isNew bool) {
+	s.seen.Reserve(1)
+	_, isNew = s.seen.Find(code, code.Hash())
+	return isNew
+}
+
 // enter makes a frame for the current position.
 func (s *search) enter(code game.Code) {
-	s.seen.add(code)
+	s.see(&code)
 	first := len(s.moves)
 	if !s.pos.Dead() {
 		s.moves = s.pos.AppendEnough(s.moves)

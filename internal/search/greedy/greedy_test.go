@@ -119,9 +119,9 @@ func TestLimits(t *testing.T) {
 			stored, len(dives))
 	}
 	o = options(p)
-	o.MaxBytes = 3 << 19
+	o.MaxBytes = 1 << 20
 	if out := run(t, p, o); out.Status != solve.MemoryLimit || out.Bytes > o.MaxBytes || out.Effort.Stored < 10_000 {
-		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1.5 MiB", out.Status, out.Bytes,
+		t.Errorf("%s with %d bytes for %d positions; want memory_limit within 1 MiB", out.Status, out.Bytes,
 			out.Effort.Stored)
 	}
 }

@@ -22,8 +22,8 @@ func (d *Decider) path(start game.Searchable) []game.Move {
 // lineage returns the codes of the positions on the path from the first stored
 // one to the won one.
 func (d *Decider) lineage() (codes []game.Code) {
-	for n := d.last; n != noParent; n = d.nodes.at(n).parent {
-		codes = append(codes, d.nodes.at(n).code)
+	for n := d.last; n != noParent; n = d.nodes.parent(n) {
+		codes = append(codes, d.nodes.Code(n))
 	}
 	slices.Reverse(codes)
 	return codes

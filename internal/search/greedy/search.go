@@ -41,6 +41,7 @@ type Decider struct {
 
 	steps   heuristics.Steps
 	codes   []game.Code // by step
+	hashes  []uint64    // the same
 	settled []game.Move // the moves that the last settle made
 }
 
@@ -160,8 +161,8 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 		}
 		d.step()
 	}
-	d.out.Effort.Stored += int64(d.nodes.len())
-	d.out.Bytes = d.diver.bytes() + d.nodes.bytes()
+	d.out.Effort.Stored += int64(d.nodes.Len())
+	d.out.Bytes = d.diver.bytes() + d.nodes.Bytes()
 	return nil
 }
 
@@ -169,7 +170,7 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 func (d *Decider) tell() {
 	if d.Watch != nil {
 		effort := d.out.Effort
-		effort.Stored += int64(d.nodes.len())
+		effort.Stored += int64(d.nodes.Len())
 		d.Watch(solve.Bounds{Effort: effort})
 	}
 }
@@ -186,9 +187,9 @@ const (
 // choose takes an open position. It returns 0 if there is none.
 func (d *Decider) choose() uint32 {
 	if d.out.Effort.Expanded%randomEvery != randomEvery-1 {
-		return d.nodes.next()
+		return d.nodes.take(d.nodes.stacks.top())
 	}
-	return d.nodes.nextAbove(d.strays.distance())
+	return d.nodes.take(d.nodes.stacks.topAbove(d.strays.distance()))
 }
 
 // strays is the state of Knuth's MMIX linear congruential generator, which draws the
@@ -209,7 +210,7 @@ func (d *Decider) step() {
 		return
 	}
 	d.out.Effort.Expanded++
-	code := d.nodes.at(number).code
+	code := d.nodes.Code(number)
 	d.coder.Decode(code, d.position)
 	d.list()
 	d.encodeSteps(code)
@@ -218,7 +219,7 @@ func (d *Decider) step() {
 		if d.out.Status != "" {
 			return
 		}
-		if !d.nodes.has(d.codes[i]) {
+		if d.nodes.Lookup(&d.codes[i], d.hashes[i]) == 0 {
 			d.store(d.play(code, d.steps.Moves[first:end]), number)
 			d.takeBack(d.steps.Moves[first:end])
 		}
@@ -237,14 +238,16 @@ func (d *Decider) list() {
 // twice, here and in step, which costs less than to wait for the memory:
 // docs/lab/notebook.md, "Reading ahead".
 func (d *Decider) encodeSteps(code game.Code) {
-	d.codes = d.codes[:0]
+	d.codes, d.hashes = d.codes[:0], d.hashes[:0]
 	first := 0
 	for _, end := range d.steps.Ends {
-		d.codes = append(d.codes, d.play(code, d.steps.Moves[first:end]))
+		next := d.play(code, d.steps.Moves[first:end])
+		d.codes, d.hashes = append(d.codes, next), append(d.hashes, next.Hash())
+		d.nodes.Expect(d.hashes[len(d.hashes)-1])
 		d.takeBack(d.steps.Moves[first:end])
 		first = end
 	}
-	d.nodes.prefetch(d.codes)
+	d.nodes.Prefetch()
 }
 
 // play makes moves and settles. It returns the code of the position.
@@ -285,7 +288,7 @@ func undo(p game.Position, moves []game.Move) {
 
 // store stores and opens the current position unless it is stored already.
 func (d *Decider) store(code game.Code, parent uint32) {
-	number, isNew := d.nodes.add(code, parent)
+	number, isNew := d.nodes.add(&code, code.Hash(), parent)
 	switch {
 	case !isNew:
 		return
@@ -294,17 +297,22 @@ func (d *Decider) store(code game.Code, parent uint32) {
 	case int64(number) >= d.limit:
 		d.out.Status = solve.NodeLimit
 	default:
-		d.admit()
+		d.admit(number)
 	}
 	value, family := d.guide.Value(d.position)
 	d.nodes.open(number, value+d.families.add(family, d.weight))
 }
 
-// admit ends the search if there is no memory for the next position.
-func (d *Decider) admit() {
-	need := d.diver.bytes() + d.nodes.nextBytes()
+// admitted is the number of positions for which memory is granted at once. Chosen, not tuned.
+const admitted = 1024
+
+// admit ends the search if there is no memory for the next positions.
+func (d *Decider) admit(number uint32) {
+	if number%admitted != 1 {
+		return
+	}
+	need := d.diver.bytes() + d.nodes.BytesWith(admitted)
 	switch {
-	case need <= d.granted:
 	case need > d.MaxBytes:
 		d.out.Status = solve.MemoryLimit
 	default:
