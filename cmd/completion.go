@@ -53,7 +53,6 @@ func addShells(root *cobra.Command) {
 		shell.GroupID = "shells"
 		shell.Args = usageArgs(shell.Args)
 	}
-	c.Short = "Print a script that completes commands, flags and their values in a shell"
 	c.GroupID = otherCommands
 	c.AddGroup(&cobra.Group{ID: "shells", Title: "Shells"})
 	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
@@ -106,7 +105,7 @@ func directiveFor(what string) cobra.ShellCompDirective {
 	switch what {
 	case "FILE":
 		return cobra.ShellCompDirectiveDefault
-	case "DIR":
+	case "DIR", "A": // a side of compare
 		return cobra.ShellCompDirectiveFilterDirs
 	}
 	return cobra.ShellCompDirectiveNoFileComp

@@ -15,9 +15,10 @@ import (
 	"patience/internal/misuse"
 )
 
-// helpTexts has a file for each command. It begins with what everybody needs, then come
-// examples, after a line "Examples:". What follows a line "Details:" is only printed with
-// --help --all, and in man pages.
+// helpTexts has a file for each command. Its first line is how the command is used, and the
+// second says what it does. Then comes what everybody needs, and examples after a line
+// "Examples:". What follows a line "Details:" is only printed with --help --all, and in man
+// pages.
 //
 //go:embed help/*.txt
 var helpTexts embed.FS
@@ -40,9 +41,11 @@ func explain(commands ...*cobra.Command) {
 		if err != nil {
 			panic(err) // every command has one
 		}
-		long, rest, _ := strings.Cut(string(file), "\nExamples:\n")
+		text, rest, _ := strings.Cut(string(file), "\nExamples:\n")
+		lines := strings.SplitN(text, "\n", 3)
 		examples, details, _ := strings.Cut(rest, "\nDetails:\n")
-		c.Long, c.Example = strings.TrimSpace(long), strings.TrimRight(examples, "\n")
+		c.Use, c.Short = lines[0], lines[1]
+		c.Long, c.Example = strings.TrimSpace(lines[2]), strings.TrimRight(examples, "\n")
 		if c.Annotations == nil {
 			c.Annotations = map[string]string{}
 		}

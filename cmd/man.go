@@ -20,10 +20,9 @@ import (
 
 func newMan() *cobra.Command {
 	return &cobra.Command{
-		Use:   "man DIR",
-		Short: "Write a man page for each command",
-		Args:  cobra.ExactArgs(1),
-		RunE:  func(c *cobra.Command, args []string) error { return writeMan(c.Root(), args[0]) },
+		Use:  "man",
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return writeMan(c.Root(), args[0]) },
 	}
 }
 

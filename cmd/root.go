@@ -13,6 +13,15 @@ import (
 	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/cmd/internal/subjects"
+	"patience/cmd/internal/verbs/compare"
+	"patience/cmd/internal/verbs/dataset"
+	"patience/cmd/internal/verbs/deal"
+	"patience/cmd/internal/verbs/games"
+	"patience/cmd/internal/verbs/pick"
+	"patience/cmd/internal/verbs/review"
+	"patience/cmd/internal/verbs/score"
+	"patience/cmd/internal/verbs/serve"
+	"patience/cmd/internal/verbs/solve"
 	"patience/game"
 	"patience/internal/misuse"
 	"patience/internal/spelling"
@@ -21,8 +30,7 @@ import (
 
 func newRoot(s console.Streams) *cobra.Command {
 	root := &cobra.Command{
-		Use:           "patience COMMAND",
-		Short:         "How hard is this deal? Difficulty labels for solitaire positions",
+		Use:           "patience",
 		Version:       version.String(),
 		Args:          knownVerb,
 		SilenceErrors: true,
@@ -37,10 +45,28 @@ func newRoot(s console.Streams) *cobra.Command {
 	root.SetErr(s.Err)
 	root.Flags().BoolP("version", "v", false, "print the version")
 	flag.Group(root.Flags(), flag.Common, "version")
-	addGroup(root, "Difficulty and solutions", newScore(s), newSolve(s), newReview(s), newPick(s))
-	addGroup(root, "Deals and games", newDeal(s), newGames(s), newServe(s))
-	addGroup(root, "Many deals and datasets", newGenerate(s), newCompare(s), newWinrate(s), newVerify(s), newMerge(s),
-		newSchema(s))
+	verb := func(name string, v flag.Verb, args cobra.PositionalArgs) *cobra.Command {
+		return flag.Command(s, v, name, args)
+	}
+	addGroup(root, "Difficulty and solutions",
+		verb("score", &score.Verb{}, cobra.MaximumNArgs(1)),
+		verb("solve", &solve.Verb{}, cobra.MaximumNArgs(1)),
+		verb("review", &review.Verb{}, cobra.ExactArgs(1)),
+		verb("pick", &pick.Verb{}, cobra.NoArgs),
+	)
+	addGroup(root, "Deals and games",
+		verb("deal", &deal.Verb{}, cobra.MaximumNArgs(1)),
+		verb("games", &games.Verb{}, cobra.MaximumNArgs(1)),
+		verb("serve", &serve.Verb{}, cobra.NoArgs),
+	)
+	addGroup(root, "Many deals and datasets",
+		verb("generate", &dataset.Generate{}, cobra.ExactArgs(1)),
+		verb("compare", &compare.Verb{}, cobra.ExactArgs(2)),
+		verb("winrate", &dataset.Winrate{}, cobra.MinimumNArgs(1)),
+		verb("verify", &dataset.Verify{}, cobra.ExactArgs(1)),
+		verb("merge", &dataset.Merge{}, cobra.MinimumNArgs(1)),
+		verb("schema", &dataset.Schema{}, cobra.NoArgs),
+	)
 	addGroup(root, otherCommands, newMan(), newVersion())
 	addGroup(root, "Topics (patience help TOPIC)", newTopics()...)
 	addCompletions(root, s.Games)
@@ -72,8 +98,7 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 // is an error.
 func newHelp() *cobra.Command {
 	c := &cobra.Command{
-		Use:     "help [COMMAND | TOPIC]",
-		Short:   "Print the help of a command, or a topic",
+		Use:     "help",
 		GroupID: otherCommands,
 		RunE: func(c *cobra.Command, args []string) error {
 			verb, rest, err := c.Root().Find(args)
@@ -96,9 +121,8 @@ func newHelp() *cobra.Command {
 
 func newVersion() *cobra.Command {
 	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version",
-		Args:  cobra.NoArgs,
+		Use:  "version",
+		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintf(c.OutOrStdout(), "%s version %s\n", c.Root().Name(), c.Root().Version)
 			return err

@@ -26,9 +26,9 @@ package game
 //	hands.Placing              board     freecell                  cards in the empty places that the player chose
 //	hands.Stocked              board     klondike                  draws
 //	answer.dealFinder          game      freecell                  numbers of layouts
-//	cmd.solvitaired            board     all but calculation       boards for Solvitaire
-//	cmd.fcSolved               board     freecell, simplesimon     solutions for fc-solve
-//	cmd.contestReader          game      gaps                      the input of a contest
+//	deal.solvitaired           board     all but calculation       boards for Solvitaire
+//	solve.fcSolved             board     freecell, simplesimon     solutions for fc-solve
+//	solve.contestReader        game      gaps                      the input of a contest
 
 // Searchable is a position that solvers can search: it has codes, and it knows
 // some moves that must be made. All its moves are in 1..MaxSearchedMove.

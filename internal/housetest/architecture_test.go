@@ -313,6 +313,26 @@ func TestKitsServeTests(t *testing.T) {
 	}
 }
 
+// TestVerbsStandSideBySide: no command of the program imports another.
+func TestVerbsStandSideBySide(t *testing.T) {
+	const verbs = "cmd/internal/verbs/"
+	found := 0
+	for pkg, imports := range realImports(t) {
+		if !strings.HasPrefix(pkg, verbs) {
+			continue
+		}
+		found++
+		for _, imported := range imports {
+			if strings.HasPrefix(imported, verbs) {
+				t.Errorf("%s imports %s; expected what both need in a room below them", pkg, imported)
+			}
+		}
+	}
+	if found < 8 {
+		t.Errorf("%d packages of commands; expected more, so this test looks for nothing", found)
+	}
+}
+
 // TestOneRoomKnowsAllGames: a package imports a concrete game only if it is a
 // room of that game. Without the import it can neither name the game's types in
 // a switch nor call it.

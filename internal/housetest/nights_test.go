@@ -17,7 +17,7 @@ var nights = map[string][]string{
 		"internal/compact", "internal/journal", "label/pick", "label/review", "datasets", "cmd/internal",
 	},
 	"nightly-kills": {
-		"cmd/generate.go", "cmd/kill_test.go", "datasets/generate", "datasets/winrate",
+		"cmd/internal/verbs/dataset", "cmd/kill_test.go", "datasets/generate", "datasets/winrate",
 		"datasets/internal/store", "internal/journal", "internal/files", "internal/lockfile",
 	},
 	"nightly-failures": {

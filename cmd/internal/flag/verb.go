@@ -21,9 +21,16 @@ type Verb interface {
 	Run(ctx context.Context, s console.Streams, args []string) error
 }
 
-// Command returns the command of a verb.
-func Command(s console.Streams, v Verb, c cobra.Command) *cobra.Command {
-	c.RunE = func(c *cobra.Command, args []string) error { return v.Run(c.Context(), s, args) }
+// Command returns the command of a verb. If the verb is Interrupted() string, that is what the
+// user is told after an interrupt.
+func Command(s console.Streams, v Verb, name string, args cobra.PositionalArgs) *cobra.Command {
+	c := &cobra.Command{Use: name, Args: args, Annotations: map[string]string{}}
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if i, ok := v.(interface{ Interrupted() string }); ok {
+			c.Annotations[AfterInterrupt] = i.Interrupted()
+		}
+		return v.Run(c.Context(), s, args)
+	}
 	v.Register(c.Flags(), s.Games)
-	return &c
+	return c
 }

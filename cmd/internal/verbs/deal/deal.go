@@ -1,0 +1,157 @@
+// Package deal is the command that prints the boards of deals, and finds the deal of a board.
+package deal
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
+	"patience/cmd/internal/subjects"
+	"patience/game"
+	"patience/game/picture"
+	"patience/internal/misuse"
+	"patience/internal/spelling"
+)
+
+// A Verb has the flags of deal.
+type Verb struct {
+	games         flag.Games
+	json, find    bool
+	moves, format string
+	file          string
+}
+
+func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.Register(flags, games)
+	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
+	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after these `MOVES`, in standard "+
+		"notation; they may also be in a file, or in stdin (-)")
+	flags.StringVar(&f.format, "format", flag.TextFormat, "text, svg or png (both draw a single deal), or solvitaire "+
+		"(the JSON that Solvitaire reads)")
+	flag.Takes(flags, "format", boardFormats...)
+	flags.BoolVar(&f.find, "find", false, "print which deal a board is; the board comes from stdin or --position")
+	flags.StringVar(&f.file, "position", "", "with --find: read the board from a `FILE`")
+	flag.Group(flags, flag.Common, "moves", "find", "position")
+	flag.Group(flags, flag.Running, "json", "format")
+}
+
+// Run prints the boards of the deals of a specification, with an empty line
+// between boards that are text.
+func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error {
+	e, err := f.games.Lookup(ctx, s)
+	if err != nil {
+		return err
+	}
+	if err := f.check(s.Out); err != nil {
+		return err
+	}
+	switch {
+	case f.find:
+		return f.findDeal(ctx, s, e, args)
+	case f.file != "":
+		return misuse.Errorf("--position needs --find")
+	case len(args) == 0:
+		return misuse.Errorf("no deal; expected one like %s:3 or --find", e.Sources()[0])
+	}
+	deals, err := game.ParseDealsInOrder(e, args[0])
+	if err != nil {
+		return misuse.Of(err)
+	}
+	if f.moves != "" && deals.Len() > 1 {
+		return misuse.Errorf("--moves with %d deals; expected a single one", deals.Len())
+	}
+	if (f.format == svgFormat || f.format == pngFormat) && deals.Len() > 1 {
+		return misuse.Errorf("--format %s with %d deals; expected a single one", f.format, deals.Len())
+	}
+	list := subjects.List{N: deals.Len(), All: subjects.Deals(ctx, e, deals, f.games.Seed)}
+	return list.Each(s, subjects.BlankLine(!f.json && f.format != solvitaireFormat), func(subject subjects.Subject) error {
+		board, err := f.played(ctx, s, subject.Board)
+		if err != nil {
+			return err
+		}
+		return f.printBoard(s.Out, e, board, subject.Name)
+	})
+}
+
+// played returns the board after the moves that the flag names.
+func (f *Verb) played(ctx context.Context, s console.Streams, board game.Board) (game.Board, error) {
+	if f.moves == "" {
+		return board, nil
+	}
+	moves, err := subjects.Moves(ctx, s, board, f.moves)
+	if err != nil {
+		return nil, err
+	}
+	return game.BoardAfter(board, moves)
+}
+
+// check returns an error if flags contradict each other, or if an image would go
+// to a terminal.
+func (f *Verb) check(w io.Writer) error {
+	switch {
+	case !slices.Contains(boardFormats, f.format):
+		return misuse.Errorf("format %q; %s", f.format, spelling.Expected(f.format, boardFormats, strings.Join(boardFormats,
+			", ")))
+	case f.format != flag.TextFormat && f.json:
+		return misuse.Errorf("--format %s with --json; expected one of them", f.format)
+	case f.format == pngFormat && console.IsTerminal(w):
+		return misuse.Errorf("--format png to a terminal; expected a file, like > board.png")
+	}
+	return nil
+}
+
+func (f *Verb) printBoard(w io.Writer, e catalogue.Entry, board game.Board, name string) error {
+	switch {
+	case f.format == solvitaireFormat:
+		return printForSolvitaire(w, e, board)
+	case f.format == svgFormat:
+		return picture.Draw(board, name).WriteSVG(w)
+	case f.format == pngFormat:
+		return picture.Draw(board, name).WritePNG(w, pngScale)
+	case !f.json && console.Coloured(w):
+		_, err := fmt.Fprint(w, picture.Colour(board.String()))
+		return err
+	}
+	return console.PrintBoard(w, board, f.json)
+}
+
+// solvitaired is a board of a game that the program Solvitaire plays too.
+type solvitaired interface {
+	// Solvitaire returns the board as JSON that Solvitaire reads. The error says what
+	// of the board that JSON cannot tell.
+	Solvitaire() ([]byte, error)
+}
+
+// printForSolvitaire prints a board as a line of JSON that Solvitaire reads.
+func printForSolvitaire(w io.Writer, e catalogue.Entry, board game.Board) error {
+	of, ok := board.(solvitaired)
+	if !ok {
+		return misuse.Errorf("--format %s: Solvitaire does not play %s", solvitaireFormat, e.Name())
+	}
+	text, err := of.Solvitaire()
+	if err != nil {
+		return misuse.Of(err)
+	}
+	_, err = fmt.Fprintf(w, "%s\n", text)
+	return err
+}
+
+// The ways to show a board.
+const (
+	svgFormat        = "svg"
+	pngFormat        = "png"
+	solvitaireFormat = "solvitaire"
+)
+
+var boardFormats = []string{flag.TextFormat, svgFormat, pngFormat, solvitaireFormat}
+
+// pngScale is the number of pixels of an image for each unit of a drawing, in
+// which a card is 64 wide.
+const pngScale = 2

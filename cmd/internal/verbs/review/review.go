@@ -1,0 +1,231 @@
+// Package review is the command that judges a played game.
+package review
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/pflag"
+
+	"patience/catalogue"
+	"patience/cmd/internal/answer"
+	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
+	"patience/cmd/internal/page"
+	"patience/cmd/internal/say"
+	"patience/cmd/internal/subjects"
+	"patience/game"
+	"patience/internal/misuse"
+	"patience/label"
+	"patience/label/reference"
+	"patience/label/review"
+	"patience/solve"
+)
+
+// A Verb has the flags of review.
+type Verb struct {
+	games       flag.Games
+	spec        label.Spec
+	limits      flag.Limits
+	decideNodes int64
+	workers     int
+	deal, file  string
+	output      flag.Output
+}
+
+func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	f.games.Register(flags, games)
+	f.spec = review.DefaultSpec()
+	f.limits.Register(flags, solve.Limits{MaxNodes: f.spec.ExactNodes, MaxBytes: f.spec.Memory})
+	flags.Int64Var(&f.spec.Playouts, "playouts", f.spec.Playouts, "random games from each position; 0 for none")
+	flags.Int64Var(&f.decideNodes, "nodes", solve.DecideLimits().MaxNodes,
+		"how many positions the search for any solution may store")
+	flags.Uint64Var(&f.spec.PlaySeed, "play-seed", f.spec.PlaySeed, "seed of random play")
+	flag.Workers(flags, &f.workers)
+	flags.StringVar(&f.deal, "deal", "", "the `DEAL` that was played")
+	flags.StringVar(&f.file, "position", "", "read the board that was played, as text or JSON, from a `FILE`")
+	flag.Group(flags, flag.Common, "deal", "position")
+	flag.Group(flags, flag.Playing, "playouts")
+	flag.Group(flags, flag.Searching, "nodes")
+	flag.Group(flags, flag.Experts, "play-seed")
+	f.output.Register(flags, "text, json (one object) or html (a page in one file)", flag.TextFormat, flag.JSONFormat,
+		flag.HTMLFormat)
+}
+
+// Run reviews the game in a file.
+func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error {
+	e, labeler, err := f.check(ctx, s)
+	if err != nil {
+		return err
+	}
+	start, moves, err := f.game(ctx, s, e, args[0])
+	if err != nil {
+		return err
+	}
+	f.limits.Memory.Warn(s, 1)
+	meter := s.Meter(f.output.Quiet)
+	defer meter.Clear()
+	meter.Show(console.Stage{Doing: "deciding which positions can be won; --nodes makes searches shorter"})
+	decide := solve.DecideLimits()
+	decide.MaxNodes = f.decideNodes
+	report, err := review.Review(ctx, labeler, start.Board, moves, review.Options{
+		Known: reference.Known(e, start.Board.Position()), Decide: decide,
+		Progress: func(judged int, _ []review.Stage) {
+			meter.Show(console.Stage{
+				Doing: "playing at random and searching; --exact-nodes makes searches shorter",
+				Unit:  "position", Done: int64(judged), Total: int64(len(moves) + 1),
+			})
+		},
+	})
+	meter.Clear()
+	if err != nil {
+		return fmt.Errorf("%s: %w", start.Name, err)
+	}
+	return f.print(ctx, s.Out, start, moves, &report)
+}
+
+// check returns what the flags say, or an error if they do not go together.
+func (f *Verb) check(ctx context.Context, s console.Streams) (e catalogue.Entry, l *label.Labeler, err error) {
+	if err := f.output.Check(); err != nil {
+		return e, nil, err
+	}
+	if e, err = f.games.Lookup(ctx, s); err != nil {
+		return e, nil, err
+	}
+	limits, err := f.limits.Limits()
+	if err != nil {
+		return e, nil, err
+	}
+	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
+	if f.spec.Playouts == 0 && f.output.Format == flag.HTMLFormat {
+		return e, nil, misuse.Errorf("--playouts 0 with --format html, which draws how the chance of a win changes; " +
+			"expected random games")
+	}
+	if err := cmp.Or(flag.CheckWorkers(f.workers), flag.Between("nodes", f.decideNodes, 1, solve.MaxNodes)); err != nil {
+		return e, nil, err
+	}
+	l, err = label.New(e, f.spec, label.Resources{Workers: f.workers})
+	return e, l, misuse.Of(err)
+}
+
+// game returns the start of the game in a file, and its moves.
+func (f *Verb) game(
+	ctx context.Context, s console.Streams, e catalogue.Entry, file string,
+) (start subjects.Subject, moves []game.Move, err error) {
+	text, err := s.Read(ctx, file, "a played game")
+	if err != nil {
+		return start, nil, err
+	}
+	played, err := review.Read(string(text))
+	if err != nil {
+		return start, nil, misuse.Errorf("%s: %w", console.InputName(file), err)
+	}
+	if len(played.Words) == 0 && played.Deal == "" && played.Board == "" {
+		return start, nil, misuse.Errorf("%s: no moves; expected those of a played game", console.InputName(file))
+	}
+	if start, err = f.start(ctx, s, e, &played, file); err != nil {
+		return start, nil, err
+	}
+	moves, err = subjects.MovesOf(s, &played, start.Board, console.InputName(file))
+	return start, moves, err
+}
+
+// start returns the deal or the position with which the game starts. Exactly one
+// of the flags and the file must name it.
+func (f *Verb) start(
+	ctx context.Context, s console.Streams, e catalogue.Entry, played *review.Game, file string,
+) (subjects.Subject, error) {
+	var given []string
+	for _, source := range []string{f.deal, f.file, played.Deal, played.Board} {
+		if source != "" {
+			given = append(given, source)
+		}
+	}
+	switch {
+	case len(given) > 1:
+		return subjects.Subject{}, misuse.Errorf("%s: more than one deal or board; expected only one of --deal, "+
+			"--position, a line DEAL and a board", console.InputName(file))
+	case len(given) == 0:
+		return subjects.Subject{}, misuse.Errorf("%s: no deal; expected a line like DEAL %s:3, a board before a line "+
+			"MOVES, --deal or --position", console.InputName(file), e.Sources()[0])
+	case played.Board != "":
+		board, err := e.ParseBoard([]byte(played.Board))
+		if err != nil {
+			return subjects.Subject{}, misuse.Errorf("%s: %w", console.InputName(file), err)
+		}
+		return subjects.Positioned(e, board, console.InputName(file)), nil
+	case f.file != "":
+		return subjects.ReadPosition(ctx, s, e, f.file)
+	}
+	return dealOf(e, given[0], f.games.Seed)
+}
+
+// dealOf returns a single deal.
+func dealOf(e catalogue.Entry, text string, seed uint64) (subjects.Subject, error) {
+	id, err := game.ParseDealOf(e, text)
+	if err != nil {
+		return subjects.Subject{}, misuse.Of(err)
+	}
+	board, err := e.Deal(id, seed)
+	return subjects.Dealt(e, id, seed, board), misuse.Of(err)
+}
+
+// print prints what the review found.
+func (f *Verb) print(
+	ctx context.Context, w io.Writer, start subjects.Subject, moves []game.Move, report *review.Report,
+) error {
+	words := say.NewGame(&start.Game, start.ID, report)
+	switch f.output.Format {
+	case flag.JSONFormat:
+		return say.JSON(w, say.NewReviewed(start.JSON(), words, &f.spec))
+	case flag.HTMLFormat:
+		at := start.Asked(game.DefaultSeed)
+		at.Moves = moves
+		if start.ID.Number == 0 {
+			at.Name = say.Unnamed
+		}
+		found := answer.New(answer.DefaultOptions()).WithChances(ctx, at, report)
+		if err := ctx.Err(); err != nil {
+			return err // chances are missing
+		}
+		return page.SaveReview(w, at, &found, f.spec.Playouts)
+	}
+	sentences := console.Wrapped(w, words.Sentences()) + "\n\n"
+	if f.spec.Playouts > 0 {
+		sentences += console.Wrapped(w, fmt.Sprintf("Win rate: share of %s won by a player who picks every move at random, "+
+			"with its 95 %% interval.", say.Counted(f.spec.Playouts, "game"))) + "\n\n"
+	}
+	if _, err := fmt.Fprint(w, sentences); err != nil {
+		return err
+	}
+	if err := printDearest(w, words.Dears()); err != nil {
+		return err
+	}
+	rows := []table.Row{{"", "move", "", "least moves", "win rate (95 %)", ""}}
+	for _, line := range words.Lines() {
+		rows = append(rows, append(table.Row{line.Number}, console.MoveRow(&line.Move)...))
+	}
+	return console.PrintTable(w, rows, "")
+}
+
+// printDearest prints the moves that cost most, with better ones.
+func printDearest(w io.Writer, dears []say.Dear) error {
+	if len(dears) == 0 {
+		return nil
+	}
+	rows := []table.Row{{"costliest", "move", "", "cost", "better", ""}}
+	for i := range dears {
+		d := &dears[i]
+		rows = append(rows, table.Row{
+			d.Number, d.Played.Notation, d.Played.Words, d.Cost, d.Better.Notation, d.Better.Words,
+		})
+	}
+	if err := console.PrintTable(w, rows, ""); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w)
+	return err
+}
