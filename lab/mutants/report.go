@@ -23,15 +23,12 @@ type tally struct{ killed, equal, survived, left int }
 // write prints the report, and fills it into a page if one is named.
 func (r report) write(page string) error {
 	texts := map[string]string{
-		"count": r.count(), "packages": r.table("package",
-			func(m *mutant) string { return path.Dir(m.File) }),
-		"kinds": r.table("change", func(m *mutant) string { return m.Kind }), "equal": r.list(r.isEqual),
-		"survivors": r.list(r.survives),
+		"count": r.count(), "kinds": r.kinds(), "equal": r.list(r.isEqual), "survivors": r.list(r.survives),
 	}
 	if page != "" {
 		return marks.Fill(page, texts)
 	}
-	for _, name := range []string{"kinds", "packages", "survivors", "count"} {
+	for _, name := range []string{"kinds", "survivors", "count"} {
 		fmt.Println(texts[name])
 	}
 	return nil
@@ -77,21 +74,20 @@ func (r report) count() string {
 		len(r.mutants), all.killed, others, timeouts, all.equal, all.survived, all.left, r.broken)
 }
 
-// table counts mutants by a name.
-func (r report) table(what string, nameOf func(m *mutant) string) string {
+// kinds counts mutants by the kind of their change.
+func (r report) kinds() string {
 	tallies := map[string]*tally{}
 	var names []string
 	for i, m := range r.mutants {
-		name := nameOf(m)
-		if tallies[name] == nil {
-			tallies[name] = &tally{}
-			names = append(names, name)
+		if tallies[m.Kind] == nil {
+			tallies[m.Kind] = &tally{}
+			names = append(names, m.Kind)
 		}
-		tallies[name].add(r, i)
+		tallies[m.Kind].add(r, i)
 	}
 	slices.Sort(names)
 	var b strings.Builder
-	fmt.Fprintf(&b, "| %s | killed | equal | survived | not judged |\n|---|---:|---:|---:|---:|\n", what)
+	b.WriteString("| change | killed | equal | survived | not judged |\n|---|---:|---:|---:|---:|\n")
 	for _, name := range names {
 		t := tallies[name]
 		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d |\n", name, t.killed, t.equal, t.survived, t.left)
