@@ -108,44 +108,72 @@ func pairFeature(stack []uint8, upper, lower int) int32 {
 	return int32(kind + int(stack[upper])*cards + int(stack[lower]))
 }
 
+// A placer lists features at their places, one after the other.
+type placer struct {
+	list *[globalPlaces]int32
+	next int
+}
+
+func (p *placer) put(feature int) {
+	p.list[p.next] = int32(feature)
+	p.next++
+}
+
 // setGlobalFeatures lists the features of the table at their places, given the slots that
 // each stack could take.
 func setGlobalFeatures(list *[globalPlaces]int32, t *Table, w *waits, taken *[MaxStacks]slotSet) {
-	at := list[:0]
-	for slot := range int32(cards) {
-		state := int32(2)
+	p := placer{list: list}
+	p.putSlots(t)
+	p.put(cardsLeft + int(t.left))
+	homeless := p.putRanks(t, taken)
+	p.putFoundations(t, w)
+	p.put(cardsNoPlace + min(homeless[0], mostHomeless))
+	p.put(cardsOnePlace + min(homeless[1], mostHomeless))
+}
+
+// putSlots lists the state of each slot.
+func (p *placer) putSlots(t *Table) {
+	for slot := range cards {
+		state := 2
 		switch {
 		case t.free.has(uint8(slot)):
 			state = 1
 		case t.full(uint8(slot)):
 			state = 0
 		}
-		at = append(at, stateOfSlot+slot*slotStates+state)
+		p.put(stateOfSlot + slot*slotStates + state)
 	}
-	at = append(at, int32(cardsLeft+int(t.left)))
-	var homeless [2]int // cards with no place and with one
-	for r := range uint8(ranks) {
-		f := int32(noFeature)
-		if unseen, places := placesFor(t, taken, r); unseen > 0 {
-			f = int32(placesOfRank + int(r)*(placesHome+1) + places)
+}
+
+// putRanks lists how many places there are for the unseen cards of each rank. It returns
+// the number of cards with no place, and of those with one.
+func (p *placer) putRanks(t *Table, taken *[MaxStacks]slotSet) (homeless [2]int) {
+	for r := range ranks {
+		f := noFeature
+		if unseen, places := placesFor(t, taken, uint8(r)); unseen > 0 {
+			f = placesOfRank + r*(placesHome+1) + places
 			if places < len(homeless) {
 				homeless[places] += unseen
 			}
 		}
-		at = append(at, f)
+		p.put(f)
 	}
+	return homeless
+}
+
+// putFoundations lists how many cards each foundation needs before the next one of it.
+func (p *placer) putFoundations(t *Table, w *waits) {
 	for f, h := range t.height {
-		feature := int32(noFeature)
+		feature := noFeature
 		if h < ranks {
 			class := 0
 			if slot := uint8(f*ranks) + h; !t.free.has(slot) {
 				class = 1 + needClass((w.before[slot] & t.free).len())
 			}
-			feature = int32(needOfNext + f*(needs+1) + class)
+			feature = needOfNext + f*(needs+1) + class
 		}
-		at = append(at, feature)
+		p.put(feature)
 	}
-	_ = append(at, int32(cardsNoPlace+min(homeless[0], mostHomeless)), int32(cardsOnePlace+min(homeless[1], mostHomeless)))
 }
 
 // placesFor returns how many cards of a rank are unseen and how many stacks could
