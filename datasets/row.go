@@ -68,16 +68,16 @@ type Row struct {
 	EndBoundMin      *int32   `parquet:"end_bound_min"`
 	LearningTrials   *int64   `parquet:"learning_trials"`
 
-	ExactStatus  string  `parquet:"exact_status,dict"`
-	MinMoves     *int32  `parquet:"min_moves"`
-	MinMovesLow  *int32  `parquet:"min_moves_low"`
-	MinMovesHigh *int32  `parquet:"min_moves_high"`
-	Solution     *string `parquet:"solution"`
-	Card         *int8   `parquet:"card"`
-	To           *int8   `parquet:"to"`
-	MovesLeft    *int32  `parquet:"moves_left"`
-	Bound        int32   `parquet:"bound"`
-	BoundName    string  `parquet:"bound_name,dict"`
+	ExactStatus  string    `parquet:"exact_status,dict"`
+	MinMoves     *int32    `parquet:"min_moves"`
+	MinMovesLow  *int32    `parquet:"min_moves_low"`
+	MinMovesHigh *int32    `parquet:"min_moves_high"`
+	Solution     *Solution `parquet:"solution"`
+	Card         *int8     `parquet:"card"`
+	To           *int8     `parquet:"to"`
+	MovesLeft    *int32    `parquet:"moves_left"`
+	Bound        int32     `parquet:"bound"`
+	BoundName    string    `parquet:"bound_name,dict"`
 
 	// Extras are the columns that the game adds (catalogue.Extra), in their order.
 	Extras []*int32 `parquet:"-"`
@@ -204,6 +204,24 @@ func (row *Row) setSampled(r *rollout.Result, e *label.Exact) {
 	}
 }
 
+// A Solution is moves in the game's notation, with blanks between them. In JSON it is a
+// list of moves; tables keep the text.
+type Solution string
+
+// Moves returns the notation of each move.
+func (s Solution) Moves() []string { return strings.Fields(string(s)) }
+
+// MarshalJSON returns the list of moves.
+func (s Solution) MarshalJSON() ([]byte, error) { return json.Marshal(s.Moves()) }
+
+// UnmarshalJSON reads a list of moves.
+func (s *Solution) UnmarshalJSON(text []byte) error {
+	var moves []string
+	err := json.Unmarshal(text, &moves)
+	*s = Solution(strings.Join(moves, " "))
+	return err
+}
+
 func (row *Row) setExact(board game.Board, e *label.Exact) error {
 	row.ExactStatus = string(e.Status)
 	row.MinMoves, row.MinMovesLow, row.MinMovesHigh = int32Of(e.MinMoves), int32Of(e.Low), int32Of(e.High)
@@ -212,7 +230,7 @@ func (row *Row) setExact(board game.Board, e *label.Exact) error {
 		return nil
 	}
 	notation, err := board.Notation(e.Solution)
-	row.Solution = new(strings.Join(notation, " "))
+	row.Solution = new(Solution(strings.Join(notation, " ")))
 	return err
 }
 

@@ -1,12 +1,10 @@
 package datasets
 
 import (
-	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 
 	"patience/catalogue"
 	"patience/datasets/internal/table"
@@ -103,7 +101,7 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 	if err := row.fits(w.entry); err != nil {
 		return err
 	}
-	text, err := w.marshal(row)
+	text, err := w.positions.Marshal(row)
 	if err != nil {
 		return err
 	}
@@ -122,20 +120,4 @@ func (w *JSONWriter) Write(row *Row, moves []MoveRow) error {
 	}
 	_, err = w.w.Write(append(text, '\n'))
 	return err
-}
-
-// marshal returns the object of a row. Its solution is a list of moves, as in all
-// objects of JSON, while tables keep a text.
-func (w *JSONWriter) marshal(row *Row) ([]byte, error) {
-	if row.Solution == nil {
-		return w.positions.Marshal(row)
-	}
-	list, err := json.Marshal(strings.Fields(*row.Solution))
-	if err != nil {
-		return nil, err
-	}
-	without := *row
-	without.Solution = nil
-	text, err := w.positions.Marshal(&without)
-	return bytes.Replace(text, []byte(`"solution":null`), append([]byte(`"solution":`), list...), 1), err
 }

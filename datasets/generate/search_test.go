@@ -74,7 +74,7 @@ func searchedByHand(t *testing.T, p datasetstest.Resolved, number int64) dataset
 			t.Fatal(err)
 		}
 		row.MinMovesHigh, row.Solution = new(int32(len(solution))),
-			new(strings.Join(notation, " "))
+			new(datasets.Solution(strings.Join(notation, " ")))
 	}
 	if out.Status == solve.Optimal {
 		row.MinMoves = row.MinMovesLow

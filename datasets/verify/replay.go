@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"patience/datasets"
 	"patience/game"
@@ -26,7 +25,7 @@ func (c *checker) replay(board game.Board, row *datasets.Row) error {
 	case row.Solution == nil:
 		return nil
 	}
-	moves, err := board.ParseNotation(strings.Fields(*row.Solution))
+	moves, err := board.ParseNotation(row.Solution.Moves())
 	if err == nil {
 		err = game.Replay(board.Position(), moves)
 	}
@@ -54,7 +53,7 @@ func (c *checker) ownMove(board game.Board, row *datasets.Row) error {
 		return nil
 	}
 	var want datasets.MoveRow
-	moves, err := board.ParseNotation(strings.Fields(*row.Solution))
+	moves, err := board.ParseNotation(row.Solution.Moves())
 	if err == nil && len(moves) > 0 {
 		want, err = datasets.MoveIdentity(c.maker.Game, row, board, 0, moves[0])
 	}

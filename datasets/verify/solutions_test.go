@@ -35,7 +35,7 @@ func TestVerifySolutions(t *testing.T) {
 			row.MinMoves = new(
 				*row.MinMoves - 1)
 		},
-		"expected two characters":             func(row *datasets.Row) { row.Solution = new("win") },
+		"expected two characters":             func(row *datasets.Row) { row.Solution = new(datasets.Solution("win")) },
 		"move 1 of ":                          func(row *datasets.Row) { row.Solution = rows[1].Solution },
 		"a solution is missing":               func(row *datasets.Row) { row.Solution = nil },
 		"min_moves and exact_status disagree": func(row *datasets.Row) { row.ExactStatus = string(solve.NodeLimit) },

@@ -49,7 +49,7 @@ func TestReadBackPages(t *testing.T) {
 		rows[i].Position = strings.Repeat("4C TD AH ", i%60)
 		rows[i].Policy = strings.Repeat("x", i%10)
 		if i%3 == 0 {
-			rows[i].MinMoves, rows[i].Solution = new(int32(i)), new(rows[i].Position)
+			rows[i].MinMoves, rows[i].Solution = new(int32(i)), new(datasets.Solution(rows[i].Position))
 		}
 	}
 	checkReadBack(t, d, p, rows)

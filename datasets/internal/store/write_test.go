@@ -27,7 +27,7 @@ func TestBytes(t *testing.T) {
 	d, rows := store.Folder(t.TempDir()), []datasets.Row{}
 	for i := range int64(7) {
 		row := datasetstest.SyntheticRow(p, i+1)
-		row.Position, row.WinRate, row.Solution = fmt.Sprint("deal ", i), new(0.125), new("1a 2b")
+		row.Position, row.WinRate, row.Solution = fmt.Sprint("deal ", i), new(0.125), new(datasets.Solution("1a 2b"))
 		rows = append(rows, row)
 	}
 	records, again := datasetstest.RecordsWith(t, p, rows), store.NewRewriter(p.Shard(0))

@@ -5,7 +5,6 @@
 package table
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -268,22 +267,18 @@ func (t *Table) Cells(row any) ([]string, error) {
 	record := t.Value(row).Elem()
 	cells := make([]string, record.NumField())
 	for i := range cells {
-		if field := record.Field(i); field.CanInt() { // as in Parquet, even where JSON has a text
+		switch field := reflect.Indirect(record.Field(i)); {
+		case !field.IsValid():
+		case field.CanInt(): // as in Parquet, even where JSON has a text
 			cells[i] = strconv.FormatInt(field.Int(), 10)
-			continue
-		}
-		text, err := json.Marshal(record.Field(i).Interface())
-		switch {
-		case err != nil:
-			return nil, fmt.Errorf("%s: %w", t.Columns[i].Name, err)
-		case bytes.Equal(text, []byte("null")):
-			continue
-		case text[0] != '"':
-			cells[i] = string(text)
-			continue
-		}
-		if err := json.Unmarshal(text, &cells[i]); err != nil {
-			return nil, fmt.Errorf("%s: %w", t.Columns[i].Name, err)
+		case field.Kind() == reflect.String: // even where JSON has a list
+			cells[i] = field.String()
+		default:
+			text, err := json.Marshal(field.Interface())
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", t.Columns[i].Name, err)
+			}
+			cells[i] = strings.TrimPrefix(string(text), "null")
 		}
 	}
 	return cells, nil

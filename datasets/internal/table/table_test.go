@@ -91,7 +91,7 @@ func TestMetadata(t *testing.T) {
 }
 
 // TestCells: the texts of a row are those of its JSON, strings without quotes, and nulls empty.
-// The key is decimal, as in Parquet.
+// The key is decimal, and the solution one text, as in Parquet.
 func TestCells(t *testing.T) {
 	s := datasetstest.Resolve(t, datasetstest.Plan("random:1")).Schema.Positions
 	rapid.Check(t, func(r *rapid.T) {
@@ -110,6 +110,8 @@ func TestCells(t *testing.T) {
 			want := string(value)
 			if c.Name == "key" {
 				want = strconv.FormatInt(int64(row.Key), 10)
+			} else if c.Name == "solution" && row.Solution != nil {
+				want = string(*row.Solution)
 			} else if want == "null" {
 				want = ""
 			} else if value[0] == '"' && json.Unmarshal(value, &want) != nil {
@@ -178,7 +180,8 @@ func TestLargeRow(t *testing.T) {
 		fault  string
 	}{{30 << 10, ""}, {60 << 10, "row 0 has 3"}} {
 		row, long := datasetstest.SyntheticRow(p, 1), strings.Repeat("x", c.length)
-		row.Game, row.Policy, row.BoundName, row.Position, row.Solution = long, long, long, long, &long
+		row.Game, row.Policy, row.BoundName, row.Position = long, long, long, long
+		row.Solution = new(datasets.Solution(long))
 		text := fileOf(t, p, []datasets.Row{row})
 		r, err := p.Schema.Positions.Open(t.Context(), bytes.NewReader(text), int64(len(text)), 1, p.Hash, 1<<16)
 		if err != nil {
