@@ -1,10 +1,11 @@
-// Ratings draws the published ratings of Microsoft's first deals as an SVG and lists the
-// easiest and the hardest ones in Markdown. `make -C lab findings` runs it.
+// Ratings draws the published ratings of Microsoft's first deals as an SVG.
+// `make -C lab findings` runs it.
 //
 //	go run ./ratings -picture FILE PUBLISHED
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"log"
@@ -19,36 +20,27 @@ import (
 func main() {
 	log.SetFlags(0)
 	picture := flag.String("picture", "", "draw into this `FILE`")
-	count := flag.Int("count", 10, "list this number of deals")
-	last := flag.Int64("last", 1000, "the last `DEAL`")
 	flag.Parse()
 	if flag.NArg() != 1 || *picture == "" {
 		log.Fatal("usage: ratings -picture FILE PUBLISHED")
 	}
-	if err := run(*picture, flag.Arg(0), *last, *count); err != nil {
+	if err := run(*picture, flag.Arg(0)); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(picture, dir string, last int64, count int) error {
-	deals, unknown, err := read(dir, last)
+// last is the last deal that is drawn.
+const last = 1000
+
+func run(picture, dir string) error {
+	deals, err := read(dir)
 	if err != nil {
 		return err
 	}
 	if len(deals) == 0 {
 		return fmt.Errorf("%s: no deal has a rating", dir)
 	}
-	if err := drawTo(picture, deals); err != nil {
-		return err
-	}
-	fmt.Printf("%d deals rated, from %.0f to %.0f", len(deals), deals[0].rating, deals[len(deals)-1].rating)
-	fmt.Printf("; without a rating: %v\n\n", unknown)
-	fmt.Println("| easiest | rating | hardest | rating |\n|---:|---:|---:|---:|")
-	for i := range min(count, len(deals)) {
-		easy, hard := deals[i], deals[len(deals)-1-i]
-		fmt.Printf("| %d | %s | %d | %s |\n", easy.number, easy, hard.number, hard)
-	}
-	return nil
+	return drawTo(picture, deals)
 }
 
 // A rated deal has a rating with its 95 % interval.
@@ -57,11 +49,8 @@ type rated struct {
 	rating, low, high float64
 }
 
-func (r rated) String() string { return fmt.Sprintf("%.0f (%.0f to %.0f)", r.rating, r.low, r.high) }
-
-// read returns the rated deals up to a number, the easiest first, and the numbers of those
-// without a rating.
-func read(dir string, last int64) (deals []rated, unknown []int64, err error) {
+// read returns the rated deals up to the last one, the easiest first.
+func read(dir string) (deals []rated, err error) {
 	rows, err := published.Tables[struct {
 		Number int64    `parquet:"deal"`
 		Rating *float64 `parquet:"rating"`
@@ -69,38 +58,28 @@ func read(dir string, last int64) (deals []rated, unknown []int64, err error) {
 		High   *float64 `parquet:"rating_high"`
 	}](dir, game.Microsoft)
 	for _, r := range rows {
-		switch {
-		case r.Number > last:
-		case r.Rating == nil:
-			unknown = append(unknown, r.Number)
-		default:
+		if r.Number <= last && r.Rating != nil {
 			deals = append(deals, rated{r.Number, *r.Rating, *r.Low, *r.High})
 		}
 	}
-	slices.SortFunc(deals, func(a, b rated) int {
-		if a.rating < b.rating {
-			return -1
-		}
-		return 1
-	})
-	slices.Sort(unknown)
-	return deals, unknown, err
+	slices.SortFunc(deals, func(a, b rated) int { return cmp.Compare(a.rating, b.rating) })
+	return deals, err
 }
 
 // drawTo draws the deals by their numbers, and by their ratings between the ends of
 // their intervals.
 func drawTo(file string, deals []rated) error {
 	var numbers, ranks []charts.Point
-	first, last := deals[0].number, deals[0].number
+	first, end := deals[0].number, deals[0].number
 	lowest, highest := 0.0, 0.0
 	for i, d := range deals {
 		rank := float64(i + 1)
 		numbers = append(numbers, charts.Point{X: float64(d.number), Y: d.rating})
 		ranks = append(ranks, charts.Point{X: rank, Y: d.rating})
-		first, last = min(first, d.number), max(last, d.number)
+		first, end = min(first, d.number), max(end, d.number)
 		lowest, highest = min(lowest, d.low), max(highest, d.high)
 	}
-	left := chart("A number says little about the difficulty", "number of the deal", float64(first), float64(last), lowest,
+	left := chart("A number says little about the difficulty", "number of the deal", float64(first), float64(end), lowest,
 		highest)
 	left.Dots(charts.A, numbers...)
 	right := chart("Ratings are precise, except the hardest (band: usual 95 % interval)",
