@@ -4,14 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"patience/game"
 	"patience/internal/games/klondike"
+	"patience/internal/strictjson"
 )
 
 // withOtherGame adds to the error of rules for columns which game has such rules, if it is
 // one of another family: Solvitaire has one kind of file for all.
 func withOtherGame(text []byte, err error) error {
-	fields, fieldsErr := game.DecodeFields(text, "")
+	fields, fieldsErr := strictjson.Fields(text, "")
 	if fieldsErr != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/strictjson"
 )
 
 // A JSON is a board in JSON as it is read, each card as a word: with our own keys or with those of the program
@@ -95,7 +96,7 @@ func (h *HomeWords) UnmarshalJSON(text []byte) error {
 func ParseJSON(text []byte, piles ...string) (*JSON, error) {
 	b, last := &JSON{}, len(piles)-1
 	expected := fmt.Sprintf("an object with %s or %s (lists of cards)", strings.Join(piles[:last], ", "), piles[last])
-	if err := game.DecodeObject(text, b, expected); err != nil {
+	if err := strictjson.Decode(text, b, expected); err != nil {
 		return nil, err
 	}
 	for _, pile := range []struct {

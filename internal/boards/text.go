@@ -131,7 +131,7 @@ type face struct {
 // the game has some. Lines may have any order, and may be missing: then the piles are empty, the cards are home
 // that the rules put there, and all passes are left. PySol calls foundations and cells Founds and FC, and fc-solve
 // gives each cell four characters. A column's line may start with a colon. An empty column is a colon alone, and
-// in PySol's texts a blank line; see [game.Tableau.Check] for columns left out. Errors are one line that says what
+// in PySol's texts a blank line; see tableau.check for columns left out. Errors are one line that says what
 // is wrong and where.
 func (f *Format) parse(text []byte) (Piles, error) {
 	r := reader{format: f, Piles: Piles{Passes: f.Passes}}
@@ -156,7 +156,7 @@ func (r *reader) text(text string) (err error) {
 		r.Piles, err = r.format.Number(digits)
 		return err
 	}
-	if err := game.ReadLines(game.WithEmptyColumns(text, r.format.Columns), r.line); err != nil {
+	if err := game.ReadLines(withEmptyColumns(text, r.format.Columns), r.line); err != nil {
 		return err
 	}
 	if err := r.setColumns(); err != nil {
@@ -242,7 +242,7 @@ func (r *reader) angled(word string) (face, error) {
 
 // setColumns takes what is written as columns, if it is.
 func (r *reader) setColumns() error {
-	columns := make([]game.Column, len(r.columns))
+	columns := make([]column, len(r.columns))
 	var fault error
 	for i, w := range r.columns {
 		down, cards := 0, Each(w.faces, func(f face) card.Card { return f.card })
@@ -255,13 +255,13 @@ func (r *reader) setColumns() error {
 			}
 		}
 		r.Columns, r.Down = append(r.Columns, cards), append(r.Down, down)
-		columns[i] = game.Column{Cards: Texts(cards), Marked: w.marked, Settled: max(down+1, card.Settled(cards))}
+		columns[i] = column{cards: Texts(cards), marked: w.marked, settled: max(down+1, card.Settled(cards))}
 	}
 	if !r.format.Down {
 		r.Down = nil
 	}
-	t := game.Tableau{Run: r.format.Ranks, Dealt: r.format.dealt()}
-	return cmp.Or(t.Check(columns, func() bool { return fault == nil && r.format.checkFaces(&r.Piles) == nil }), fault)
+	t := tableau{run: r.format.Ranks, dealt: r.format.dealt()}
+	return cmp.Or(t.check(columns, func() bool { return fault == nil && r.format.checkFaces(&r.Piles) == nil }), fault)
 }
 
 var errLastDown = errors.New("the last card lies face down; expected one face up")

@@ -13,8 +13,9 @@ import (
 // nights says what each night covers: a change of these paths may break what the night tests.
 var nights = map[string][]string{
 	"nightly-fuzz": {
-		"game", "internal/games", "internal/fcsolve", "internal/solvitaire", "internal/model", "internal/players",
-		"internal/compact", "internal/journal", "label/pick", "label/review", "datasets", "cmd/internal",
+		"game", "internal/boards", "internal/games", "internal/fcsolve", "internal/solvitaire", "internal/model",
+		"internal/players", "internal/strictjson", "internal/compact", "internal/journal", "label/pick",
+		"label/review", "datasets", "cmd/internal",
 	},
 	"nightly-kills": {
 		"cmd/internal/verbs/dataset", "cmd/kill_test.go", "datasets/generate", "datasets/winrate",

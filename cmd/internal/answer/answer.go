@@ -20,9 +20,9 @@ import (
 	"strings"
 
 	"patience/catalogue"
-	"patience/game"
 	"patience/internal/misuse"
 	"patience/internal/spelling"
+	"patience/internal/strictjson"
 	"patience/solve"
 )
 
@@ -149,10 +149,10 @@ func wrongf(format string, args ...any) error { return misuse.Of(fmt.Errorf(form
 // none become null in JavaScript.
 func decode(text []byte, q any) error {
 	expected := "a JSON object with " + strings.Join(fieldsOf(q), ", ")
-	if err := game.DecodeObject(text, q, expected); err != nil {
+	if err := strictjson.Decode(text, q, expected); err != nil {
 		return err
 	}
-	fields, err := game.DecodeFields(text, expected)
+	fields, err := strictjson.Fields(text, expected)
 	for _, f := range fields {
 		if within := strings.Contains(f.Name, ": "); !within && string(f.Value) == "null" {
 			return fmt.Errorf("JSON: %s is null; expected a value, or no such field", f.Name)

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"patience/game"
 	"patience/internal/spelling"
+	"patience/internal/strictjson"
 )
 
 // ParseRules reads rules as JSON, with the keys of the rule files of Solvitaire
@@ -22,7 +22,7 @@ import (
 // and what was expected.
 func ParseRules(text []byte) (Rules, error) {
 	r := Rules{Columns: 8, Ranks: 13, Build: AnySuit}
-	fields, err := game.DecodeFields(text, "a JSON object of rules")
+	fields, err := strictjson.Fields(text, "a JSON object of rules")
 	if err != nil {
 		return r, fmt.Errorf("rules: %w", err)
 	}

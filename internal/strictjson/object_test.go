@@ -1,11 +1,11 @@
-package game_test
+package strictjson_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"patience/game"
+	"patience/internal/strictjson"
 )
 
 // objectTests are texts for an object with lists and numbers, and what is said
@@ -39,7 +39,7 @@ var objectTests = []struct{ name, text, want string }{
 	{"cut short", `{"lists": [`, "JSON: unexpected EOF; expected an object"},
 }
 
-func TestDecodeObject(t *testing.T) {
+func TestDecode(t *testing.T) {
 	type Embedded struct {
 		Seed *uint64 `json:"seed,omitempty"`
 		Any  bool    `json:"any"`
@@ -52,7 +52,7 @@ func TestDecodeObject(t *testing.T) {
 			Lists   [][]string     `json:"lists"`
 			Numbers map[string]int `json:"numbers"`
 		}
-		if got := fmt.Sprint(game.DecodeObject([]byte(test.text), &into, "an object")); got != test.want {
+		if got := fmt.Sprint(strictjson.Decode([]byte(test.text), &into, "an object")); got != test.want {
 			t.Errorf("%s: %s; want %s", test.name, got, test.want)
 		}
 	}

@@ -1,15 +1,15 @@
-package game_test
+package strictjson_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"patience/game"
+	"patience/internal/strictjson"
 )
 
-func TestDecodeFields(t *testing.T) {
-	fields, err := game.DecodeFields([]byte(` {"b": {"y": 1, "x": {"z": [2, {"q": 3}]}}, "a": "t", "c": {}} `), "rules")
+func TestFields(t *testing.T) {
+	fields, err := strictjson.Fields([]byte(` {"b": {"y": 1, "x": {"z": [2, {"q": 3}]}}, "a": "t", "c": {}} `), "rules")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,17 +41,17 @@ func TestDecodeFields(t *testing.T) {
 		`{"a": {"b": {"c":{"d": 1, "d": 2}}}}`: `field "d" given twice`,
 		strings.Repeat(`{"a":`, 20000):         "JSON: ",
 	} {
-		if fields, err := game.DecodeFields([]byte(text), "rules"); err == nil || !strings.Contains(err.Error(), want) ||
+		if fields, err := strictjson.Fields([]byte(text), "rules"); err == nil || !strings.Contains(err.Error(), want) ||
 			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.60s: %v, %v; want %q", text, fields, err, want)
 		}
 	}
 }
 
-func FuzzDecodeFields(f *testing.F) {
+func FuzzFields(f *testing.F) {
 	f.Add(`{"a": {"b": 1, "c": [{}]}, "d": null}`)
 	f.Fuzz(func(t *testing.T, text string) {
-		fields, err := game.DecodeFields([]byte(text), "an object")
+		fields, err := strictjson.Fields([]byte(text), "an object")
 		names := map[string]bool{}
 		for _, field := range fields {
 			if names[field.Name] && err == nil || len(field.Value) == 0 {

@@ -1,4 +1,4 @@
-package game
+package strictjson
 
 import (
 	"bytes"
@@ -9,23 +9,23 @@ import (
 	"reflect"
 )
 
-// A JSONField is a field of a JSON object. If it belongs to an object within the
+// A Field is a field of a JSON object. If it belongs to an object within the
 // object, its name is both names, with ": " between them.
-type JSONField struct {
+type Field struct {
 	Name  string
 	Value json.RawMessage
 }
 
-// DecodeFields reads a text that must be one JSON object: its fields in the order of the
+// Fields reads a text that must be one JSON object: its fields in the order of the
 // text, with the fields of objects that are values in the places of these. No object in the
 // text may name a field twice, nor may two fields have the same name in the end. An error is
 // one line; expected describes the object in it.
-func DecodeFields(text []byte, expected string) (fields []JSONField, err error) {
+func Fields(text []byte, expected string) (fields []Field, err error) {
 	if err := checkObject(text, expected, nil); err != nil {
 		return nil, err
 	}
 	seen := map[string]bool{}
-	add := func(f JSONField) {
+	add := func(f Field) {
 		if seen[f.Name] && err == nil {
 			err = fmt.Errorf("JSON: field %.60q given twice", f.Name)
 		}
@@ -38,7 +38,7 @@ func DecodeFields(text []byte, expected string) (fields []JSONField, err error) 
 			continue
 		}
 		for _, inner := range fieldsOf(f.Value) {
-			add(JSONField{f.Name + ": " + inner.Name, inner.Value})
+			add(Field{f.Name + ": " + inner.Name, inner.Value})
 		}
 	}
 	return fields, err
@@ -70,13 +70,13 @@ func checkObject(text []byte, expected string, allowed map[string]reflect.Type) 
 }
 
 // fieldsOf returns the fields of an object that is valid, in its order.
-func fieldsOf(object []byte) (fields []JSONField) {
+func fieldsOf(object []byte) (fields []Field) {
 	decoder := json.NewDecoder(bytes.NewReader(object))
 	for decoder.Token(); decoder.More(); { // after the brace
 		name, _ := decoder.Token()
 		var value json.RawMessage
 		decoder.Decode(&value)
-		fields = append(fields, JSONField{name.(string), value})
+		fields = append(fields, Field{name.(string), value})
 	}
 	return fields
 }

@@ -1,4 +1,4 @@
-package game_test
+package boards_test
 
 import (
 	"encoding/json"

@@ -1,4 +1,7 @@
-package game
+// Package strictjson reads objects of JSON that people and programs send. Unlike
+// encoding/json it takes no field that is unknown or given twice, nor another case of its
+// name, and its errors are for people.
+package strictjson
 
 import (
 	"cmp"
@@ -9,11 +12,11 @@ import (
 	"strings"
 )
 
-// DecodeObject reads a text, which must be one JSON object, into the struct that into
+// Decode reads a text, which must be one JSON object, into the struct that into
 // points to. The fields of the object must be named exactly as the json tags of the
 // struct say, and no object in the text may name a field twice. An error is one line;
-// expected describes the object in it. DecodeObject panics unless into points to a struct.
-func DecodeObject(text []byte, into any, expected string) error {
+// expected describes the object in it. Decode panics unless into points to a struct.
+func Decode(text []byte, into any, expected string) error {
 	if err := checkObject(text, expected, fieldsIn(into)); err != nil {
 		return err
 	}
