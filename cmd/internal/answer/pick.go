@@ -30,10 +30,9 @@ const mostPicked = 100
 // PickedFrom are the deals that are picked from unless others are named.
 const PickedFrom = "random:1-1000000"
 
-// PickOptions returns the options for one deal of a difficulty. Random deals and random games have the
-// seed.
-func PickOptions(e catalogue.Entry, difficulty, deals string, seed uint64) (o pick.Options, err error) {
-	o = pick.Options{Count: 1, Seed: seed, PlaySeed: seed, Playouts: pick.DefaultPlayouts, Workers: 1}
+// PickOptions returns the options for one deal of a difficulty, with the seeds of random deals and of random games.
+func PickOptions(e catalogue.Entry, difficulty, deals string, seed, playSeed uint64) (o pick.Options, err error) {
+	o = pick.Options{Count: 1, Seed: seed, PlaySeed: playSeed, Playouts: pick.DefaultPlayouts, Workers: 1}
 	if o.Class, err = pick.ParseClass(difficulty, e.Reference); err != nil {
 		return o, err
 	}
@@ -41,7 +40,7 @@ func PickOptions(e catalogue.Entry, difficulty, deals string, seed uint64) (o pi
 		return o, err
 	}
 	spec := label.DefaultSpec()
-	spec.PlaySeed = seed
+	spec.PlaySeed = playSeed
 	o.Published = reference.Labels(e, spec)
 	return o, nil
 }
@@ -62,7 +61,7 @@ func (s *Service) pick(ctx context.Context, q *PickQuestion) ([]say.Picked, erro
 	case count < 1 || count > mostPicked:
 		return nil, wrongf("count %d; expected 1 to %d", count, mostPicked)
 	}
-	o, err := PickOptions(e, q.Difficulty, cmp.Or(q.Deals, PickedFrom), seedOf(q.Seed))
+	o, err := PickOptions(e, q.Difficulty, cmp.Or(q.Deals, PickedFrom), seedOf(q.Seed), seedOf(q.Seed))
 	if err != nil {
 		return nil, wrongf("%w", err)
 	}

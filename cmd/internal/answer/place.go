@@ -73,11 +73,24 @@ func Dealt(e catalogue.Entry, id game.DealID, seed uint64) (*Subject, error) {
 	return at, nil
 }
 
-// Placed returns a board that is no deal.
-func Placed(e catalogue.Entry, board game.Board, name string) *Subject {
+// Placed returns the board of a text, which is no deal.
+func Placed(e catalogue.Entry, text []byte, name string) (*Subject, error) {
+	board, err := e.ParseBoard(text)
+	if err != nil {
+		return nil, err
+	}
 	at := &Subject{Entry: e, ID: game.DealID{Source: PositionSource}, Seed: game.DefaultSeed, Name: name}
 	at.begin(board)
-	return at
+	return at, nil
+}
+
+// DealOf returns the deal that a text names.
+func DealOf(e catalogue.Entry, text string, seed uint64) (*Subject, error) {
+	id, err := game.ParseDealOf(e, text)
+	if err != nil {
+		return nil, err
+	}
+	return Dealt(e, id, seed)
 }
 
 func (at *Subject) begin(board game.Board) {
@@ -183,15 +196,9 @@ func (s *Service) Begin(q *Place) (*Subject, error) {
 	case q.Deal == "" && q.Board == "":
 		return nil, wrongf("no deal; expected one like %s:3, or a board", e.Sources()[0])
 	case q.Board != "":
-		var board game.Board
-		if board, err = e.ParseBoard([]byte(q.Board)); err == nil {
-			at = Placed(e, board, say.Unnamed)
-		}
+		at, err = Placed(e, []byte(q.Board), say.Unnamed)
 	default:
-		var id game.DealID
-		if id, err = game.ParseDealOf(e, string(q.Deal)); err == nil {
-			at, err = Dealt(e, id, seedOf(q.Seed))
-		}
+		at, err = DealOf(e, string(q.Deal), seedOf(q.Seed))
 	}
 	if err != nil {
 		return nil, wrongf("%w", err)

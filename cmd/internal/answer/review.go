@@ -24,7 +24,7 @@ type Reviewed struct {
 func (s *Service) Review(ctx context.Context, at *Subject, progress func(int, []review.Stage)) (Reviewed, error) {
 	return once(ctx, s, at.reviewKey(), false, func(ctx context.Context) (r Reviewed, err error) {
 		spec := s.reviewSpec(s.Effort.StepPlayouts, s.Effort.Nodes)
-		if r.Report, err = s.report(ctx, at, spec, progress); err != nil {
+		if r.Report, err = s.Report(ctx, at, spec, s.decideNodes(), progress); err != nil {
 			return r, err
 		}
 		return s.WithChances(ctx, at, &r.Report), ctx.Err()
@@ -49,20 +49,24 @@ func (s *Service) reviewSpec(playouts, nodes int64) label.Spec {
 	return spec
 }
 
-// report reviews the game of a subject.
-func (s *Service) report(
-	ctx context.Context, at *Subject, spec label.Spec, progress func(int, []review.Stage),
+// Report reviews the game of a subject by a spec. The search for any solution of a position may store some
+// positions. Progress is as in review.Options.
+func (s *Service) Report(
+	ctx context.Context, at *Subject, spec label.Spec, nodes int64, progress func(int, []review.Stage),
 ) (review.Report, error) {
 	labeler, err := s.labeler(at, spec)
 	if err != nil {
 		return review.Report{}, err
 	}
 	decide := solve.DecideLimits()
-	decide.MaxNodes, decide.MaxBytes = min(decide.MaxNodes, s.Limits.MaxNodes), min(decide.MaxBytes, s.Limits.MaxBytes)
+	decide.MaxNodes = nodes
 	return review.Review(ctx, labeler, at.Start, at.Moves, review.Options{
 		Known: at.Known(), Decide: decide, Progress: progress,
 	})
 }
+
+// decideNodes is the number of positions of a search for any solution.
+func (s *Service) decideNodes() int64 { return min(solve.DecideLimits().MaxNodes, s.Limits.MaxNodes) }
 
 // WithChances adds to a report what the trained player wins, where the game has one.
 func (s *Service) WithChances(ctx context.Context, at *Subject, report *review.Report) Reviewed {
@@ -105,7 +109,7 @@ func (s *Service) review(ctx context.Context, q *ReviewQuestion) (o say.Reviewed
 	spec := s.reviewSpec(playouts, nodes)
 	key := fmt.Sprint(at.reviewKey(), " ", playouts, " ", nodes)
 	report, err := once(ctx, s, key, false, func(ctx context.Context) (review.Report, error) {
-		return s.report(ctx, at, spec, nil)
+		return s.Report(ctx, at, spec, s.decideNodes(), nil)
 	})
 	if err != nil {
 		return o, err

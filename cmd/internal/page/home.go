@@ -10,15 +10,13 @@ import (
 	"strings"
 	"time"
 
-	"patience/internal/misuse"
-
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/game"
-	"patience/label"
+	"patience/internal/misuse"
 	"patience/label/pick"
 	"patience/label/reference"
-	"patience/solve"
 )
 
 // Home is what the first page shows besides the board of today's deal.
@@ -144,15 +142,11 @@ func (s *Site) playDeal(w http.ResponseWriter, r *http.Request) error {
 		http.Redirect(w, r, "/find?"+to.Encode(), http.StatusSeeOther)
 		return nil
 	default:
-		class, err := pick.ParseClass(difficulty, e.Reference)
-		if err != nil {
-			return misuse.Of(err)
-		}
-		number, err := shippedOf(r.Context(), e, class)
+		picked, err := shippedOf(r.Context(), e, difficulty)
 		if err != nil {
 			return err
 		}
-		to.Set("deal", fmt.Sprint(number))
+		to.Set("deal", fmt.Sprint(picked.Number))
 	}
 	http.Redirect(w, r, "/deal?"+to.Encode(), http.StatusSeeOther)
 	return nil
@@ -161,24 +155,20 @@ func (s *Site) playDeal(w http.ResponseWriter, r *http.Request) error {
 // shippedDeals is the number of Microsoft's deals whose labels come with the program.
 const shippedDeals = 32_000
 
-// shippedOf returns the number of a deal by chance among those with shipped labels whose
-// rating is in a class, and that can be won.
-func shippedOf(ctx context.Context, e catalogue.Entry, class pick.Class) (int64, error) {
-	first := rand.Int64N(shippedDeals)
-	for i := range int64(shippedDeals) {
-		if ctx.Err() != nil {
-			break
-		}
-		n := 1 + (first+i)%shippedDeals
-		known, ok := reference.Lookup(e, game.DealID{Source: game.Microsoft, Number: n})
-		if ok && known.Exact.Verdict() == solve.Winnable && isIn(class, known.Rating) {
-			return n, nil
-		}
+// shippedOf returns a deal by chance among those with shipped labels that have a difficulty, and can be won.
+func shippedOf(ctx context.Context, e catalogue.Entry, difficulty string) (picked game.DealID, err error) {
+	first := 2 + rand.IntN(shippedDeals-1) // they are asked about in a circle that begins there
+	deals := fmt.Sprintf("%s:%d-%d,1-%d", game.Microsoft, first, shippedDeals, first-1)
+	o, err := answer.PickOptions(e, difficulty, deals, game.DefaultSeed, game.DefaultSeed)
+	if err != nil {
+		return picked, misuse.Of(err)
 	}
-	return 0, wrongf("difficulty: no deal whose labels come with the program has it")
-}
-
-// isIn reports whether a rating, and its interval, is in a class.
-func isIn(c pick.Class, r label.Rating) bool {
-	return r.Value != nil && r.Low != nil && r.High != nil && *r.Low >= c.Low && *r.High < c.High
+	err = pick.Run(ctx, e, o, func(found *pick.Picked) error {
+		picked = found.ID
+		return nil
+	})
+	if err == nil && picked.Number == 0 {
+		err = wrongf("difficulty: no deal whose labels come with the program has it")
+	}
+	return picked, err
 }

@@ -9,12 +9,11 @@ import (
 	"strconv"
 	"strings"
 
-	"patience/internal/misuse"
-
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/internal/misuse"
 	"patience/label/pick"
 	"patience/label/reference"
 )
@@ -94,7 +93,7 @@ type Found struct {
 // Effort.ScanDeals.
 func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted) (p Picked, err error) {
 	deals := fmt.Sprintf("%s:%d-%d", game.Random, w.From, w.From+s.options.Effort.ScanDeals-1)
-	o, err := answer.PickOptions(*e, w.Difficulty, deals, w.Seed)
+	o, err := answer.PickOptions(*e, w.Difficulty, deals, w.Seed, w.Seed)
 	if err != nil {
 		return p, misuse.Of(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"iter"
 
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/game"
 	"patience/internal/misuse"
@@ -30,9 +31,9 @@ func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[Subj
 		start, err := in.Peek(game.MaxBoardText + 1)
 		switch {
 		case errors.Is(err, io.EOF):
-			board, err := e.ParseBoard(start)
+			at, err := answer.Placed(e, start, name)
 			if err == nil || isOne(e, start) {
-				yield(Positioned(e, board, name), misuse.Of(err))
+				yield(Subject{Subject: at}, misuse.Of(err))
 				return
 			}
 		case err != nil:
@@ -76,13 +77,12 @@ type boardText struct {
 
 // parse returns the board with its number in the input, from 1.
 func (b boardText) parse(e catalogue.Entry, input string, number int) (Subject, error) {
-	board, err := e.ParseBoard(b.text)
+	at, err := answer.Placed(e, b.text, fmt.Sprintf("position %d of %s", number, input))
 	if err != nil {
 		return Subject{}, misuse.Errorf("%s: position %d (line %d): %w", input, number, b.line, err)
 	}
-	parsed := Positioned(e, board, fmt.Sprintf("position %d of %s", number, input))
-	parsed.Index = number - 1
-	return parsed, nil
+	at.Index = number - 1
+	return Subject{Subject: at}, nil
 }
 
 // splitBoards yields the texts of the boards of an input: those between empty

@@ -12,35 +12,19 @@ import (
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
-	"patience/datasets"
 	"patience/game"
 	"patience/internal/misuse"
 )
 
 // A Subject is what is scored or solved.
 type Subject struct {
-	datasets.Subject
-	Game  catalogue.Entry
-	Name  string // for people
-	Index int    // among the positions of a file, from 0
-
+	*answer.Subject
 	before, total int64 // how many subjects come before, and how many there are; 0 if that is not known
 }
 
 // Stage returns what is done with the subject.
 func (s *Subject) Stage(doing string) console.Stage {
 	return console.Stage{Doing: s.Name + ": " + doing, Done: s.before, Total: s.total}
-}
-
-// JSON returns what objects of JSON say of the subject.
-func (s *Subject) JSON() say.Subject { return say.NewSubject(&s.Game, s.ID, s.Seed, s.Index) }
-
-// Asked returns the subject as answers know it, with a seed of random games.
-func (s *Subject) Asked(seed uint64) *answer.Subject {
-	return &answer.Subject{
-		Entry: s.Game, ID: s.ID, Seed: seed, Index: s.Index, Name: s.Name, Start: s.Board, Board: s.Board,
-		Position: s.Board.Position(),
-	}
 }
 
 // A List is what the arguments of a verb name.
@@ -117,17 +101,12 @@ func Deals(ctx context.Context, e catalogue.Entry, deals game.Deals, seed uint64
 				yield(Subject{}, err)
 				return
 			}
-			board, err := e.Deal(id, seed)
-			if !yield(Dealt(e, id, seed, board), misuse.Of(err)) || err != nil {
+			at, err := answer.Dealt(e, id, seed)
+			if !yield(Subject{Subject: at}, misuse.Of(err)) || err != nil {
 				return
 			}
 		}
 	}
-}
-
-// Dealt returns a deal.
-func Dealt(e catalogue.Entry, id game.DealID, seed uint64, board game.Board) Subject {
-	return Subject{Subject: datasets.Subject{ID: id, Seed: seed, Board: board}, Game: e, Name: id.String()}
 }
 
 // ReadPosition reads a board from a file, or from stdin for "-".
@@ -136,8 +115,8 @@ func ReadPosition(ctx context.Context, s console.Streams, e catalogue.Entry, fil
 	if err != nil {
 		return Subject{}, err
 	}
-	board, err := e.ParseBoard(text)
-	return Positioned(e, board, positionName(file)), misuse.Of(err)
+	at, err := answer.Placed(e, text, positionName(file))
+	return Subject{Subject: at}, misuse.Of(err)
 }
 
 // positionName names the only position of a file, or of stdin for "-".
@@ -146,12 +125,6 @@ func positionName(path string) string {
 		return say.Unnamed
 	}
 	return path
-}
-
-// Positioned returns a position that is not a deal.
-func Positioned(e catalogue.Entry, board game.Board, name string) Subject {
-	given := datasets.Subject{ID: game.DealID{Source: answer.PositionSource}, Board: board}
-	return Subject{Subject: given, Game: e, Name: name}
 }
 
 // Several is the error of several arguments that are deals; nil for others.

@@ -14,11 +14,9 @@ import (
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
-	"patience/game"
 	"patience/internal/misuse"
 	"patience/label"
 	"patience/label/pick"
-	"patience/label/reference"
 )
 
 // A Verb has the flags of pick.
@@ -108,23 +106,13 @@ func (f *Verb) check(ctx context.Context, s console.Streams) (e catalogue.Entry,
 	case flag.CheckWorkers(f.workers) != nil:
 		return e, o, flag.CheckWorkers(f.workers)
 	}
-	o = pick.Options{
-		Count: f.count, Seed: f.games.Seed, PlaySeed: f.games.Seed, Playouts: pick.DefaultPlayouts,
-		Workers: f.workers,
-	}
-	if o.Class, err = pick.ParseClass(f.difficulty, e.Reference); err != nil {
-		return e, o, misuse.Of(err)
-	}
-	if o.Deals, err = game.ParseDealsInOrder(e, f.deals); err != nil {
-		return e, o, misuse.Of(err)
-	}
+	playSeed := f.games.Seed
 	if f.explicit("play-seed") {
-		o.PlaySeed = f.playSeed
+		playSeed = f.playSeed
 	}
-	spec := label.DefaultSpec()
-	spec.PlaySeed = o.PlaySeed
-	o.Published = reference.Labels(e, spec)
-	return e, o, nil
+	o, err = answer.PickOptions(e, f.difficulty, f.deals, f.games.Seed, playSeed)
+	o.Count, o.Workers = f.count, f.workers
+	return e, o, misuse.Of(err)
 }
 
 func (f *Verb) printer(w io.Writer) flag.Printer[*say.Picked] {

@@ -17,10 +17,8 @@ import (
 	"patience/cmd/internal/page"
 	"patience/cmd/internal/say"
 	"patience/cmd/internal/subjects"
-	"patience/game"
 	"patience/internal/misuse"
 	"patience/label"
-	"patience/label/reference"
 	"patience/label/review"
 	"patience/solve"
 )
@@ -57,11 +55,11 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 
 // Run reviews the game in a file.
 func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error {
-	e, labeler, err := f.check(ctx, s)
+	e, err := f.check(ctx, s)
 	if err != nil {
 		return err
 	}
-	start, moves, err := f.game(ctx, s, e, args[0])
+	at, err := f.game(ctx, s, e, args[0])
 	if err != nil {
 		return err
 	}
@@ -69,75 +67,73 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
 	meter.Show(console.Stage{Doing: "deciding which positions can be won; --nodes makes searches shorter"})
-	decide := solve.DecideLimits()
-	decide.MaxNodes = f.decideNodes
-	report, err := review.Review(ctx, labeler, start.Board, moves, review.Options{
-		Known: reference.Known(e, start.Board.Position()), Decide: decide,
-		Progress: func(judged int, _ []review.Stage) {
-			meter.Show(console.Stage{
-				Doing: "playing at random and searching; --exact-nodes makes searches shorter",
-				Unit:  "position", Done: int64(judged), Total: int64(len(moves) + 1),
-			})
-		},
+	o := answer.DefaultOptions()
+	o.Workers, o.Memory = f.workers, solve.NewAllowance(f.spec.Memory)
+	service := answer.New(o)
+	report, err := service.Report(ctx, at, f.spec, f.decideNodes, func(judged int, _ []review.Stage) {
+		meter.Show(console.Stage{
+			Doing: "playing at random and searching; --exact-nodes makes searches shorter",
+			Unit:  "position", Done: int64(judged), Total: int64(len(at.Moves) + 1),
+		})
 	})
 	meter.Clear()
 	if err != nil {
-		return fmt.Errorf("%s: %w", start.Name, err)
+		return fmt.Errorf("%s: %w", at.Name, err)
 	}
-	return f.print(ctx, s.Out, start, moves, &report)
+	return f.print(ctx, s.Out, service, at, &report)
 }
 
-// check returns what the flags say, or an error if they do not go together.
-func (f *Verb) check(ctx context.Context, s console.Streams) (e catalogue.Entry, l *label.Labeler, err error) {
+// check returns the game, or an error if the flags do not go together.
+func (f *Verb) check(ctx context.Context, s console.Streams) (e catalogue.Entry, err error) {
 	if err := f.output.Check(); err != nil {
-		return e, nil, err
+		return e, err
 	}
 	if e, err = f.games.Lookup(ctx, s); err != nil {
-		return e, nil, err
+		return e, err
 	}
 	limits, err := f.limits.Limits()
 	if err != nil {
-		return e, nil, err
+		return e, err
 	}
 	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
 	if f.spec.Playouts == 0 && f.output.Format == flag.HTMLFormat {
-		return e, nil, misuse.Errorf("--playouts 0 with --format html, which draws how the chance of a win changes; " +
+		return e, misuse.Errorf("--playouts 0 with --format html, which draws how the chance of a win changes; " +
 			"expected random games")
 	}
-	if err := cmp.Or(flag.CheckWorkers(f.workers), flag.Between("nodes", f.decideNodes, 1, solve.MaxNodes)); err != nil {
-		return e, nil, err
-	}
-	l, err = label.New(e, f.spec, label.Resources{Workers: f.workers})
-	return e, l, misuse.Of(err)
+	return e, cmp.Or(flag.CheckWorkers(f.workers), flag.Between("nodes", f.decideNodes, 1, solve.MaxNodes),
+		misuse.Of(f.spec.Validate()))
 }
 
-// game returns the start of the game in a file, and its moves.
-func (f *Verb) game(
-	ctx context.Context, s console.Streams, e catalogue.Entry, file string,
-) (start subjects.Subject, moves []game.Move, err error) {
+// game returns the game in a file.
+func (f *Verb) game(ctx context.Context, s console.Streams, e catalogue.Entry, file string) (*answer.Subject, error) {
 	text, err := s.Read(ctx, file, "a played game")
 	if err != nil {
-		return start, nil, err
+		return nil, err
 	}
 	played, err := review.Read(string(text))
 	if err != nil {
-		return start, nil, misuse.Errorf("%s: %w", console.InputName(file), err)
+		return nil, misuse.Errorf("%s: %w", console.InputName(file), err)
 	}
 	if len(played.Words) == 0 && played.Deal == "" && played.Board == "" {
-		return start, nil, misuse.Errorf("%s: no moves; expected those of a played game", console.InputName(file))
+		return nil, misuse.Errorf("%s: no moves; expected those of a played game", console.InputName(file))
 	}
-	if start, err = f.start(ctx, s, e, &played, file); err != nil {
-		return start, nil, err
+	at, err := f.start(ctx, s, e, &played, file)
+	if err != nil {
+		return nil, err
 	}
-	moves, err = subjects.MovesOf(s, &played, start.Board, console.InputName(file))
-	return start, moves, err
+	moves, err := subjects.MovesOf(s, &played, at.Board, console.InputName(file))
+	if err != nil {
+		return nil, err
+	}
+	return at, at.Play(moves)
 }
 
 // start returns the deal or the position with which the game starts. Exactly one
 // of the flags and the file must name it.
 func (f *Verb) start(
 	ctx context.Context, s console.Streams, e catalogue.Entry, played *review.Game, file string,
-) (subjects.Subject, error) {
+) (*answer.Subject, error) {
+	name := console.InputName(file)
 	var given []string
 	for _, source := range []string{f.deal, f.file, played.Deal, played.Board} {
 		if source != "" {
@@ -146,48 +142,38 @@ func (f *Verb) start(
 	}
 	switch {
 	case len(given) > 1:
-		return subjects.Subject{}, misuse.Errorf("%s: more than one deal or board; expected only one of --deal, "+
-			"--position, a line DEAL and a board", console.InputName(file))
+		return nil, misuse.Errorf("%s: more than one deal or board; expected only one of --deal, --position, a line DEAL "+
+			"and a board", name)
 	case len(given) == 0:
-		return subjects.Subject{}, misuse.Errorf("%s: no deal; expected a line like DEAL %s:3, a board before a line "+
-			"MOVES, --deal or --position", console.InputName(file), e.Sources()[0])
+		return nil, misuse.Errorf("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or "+
+			"--position", name, e.Sources()[0])
 	case played.Board != "":
-		board, err := e.ParseBoard([]byte(played.Board))
+		at, err := answer.Placed(e, []byte(played.Board), name)
 		if err != nil {
-			return subjects.Subject{}, misuse.Errorf("%s: %w", console.InputName(file), err)
+			return nil, misuse.Errorf("%s: %w", name, err)
 		}
-		return subjects.Positioned(e, board, console.InputName(file)), nil
+		return at, nil
 	case f.file != "":
-		return subjects.ReadPosition(ctx, s, e, f.file)
+		at, err := subjects.ReadPosition(ctx, s, e, f.file)
+		return at.Subject, err
 	}
-	return dealOf(e, given[0], f.games.Seed)
-}
-
-// dealOf returns a single deal.
-func dealOf(e catalogue.Entry, text string, seed uint64) (subjects.Subject, error) {
-	id, err := game.ParseDealOf(e, text)
-	if err != nil {
-		return subjects.Subject{}, misuse.Of(err)
-	}
-	board, err := e.Deal(id, seed)
-	return subjects.Dealt(e, id, seed, board), misuse.Of(err)
+	at, err := answer.DealOf(e, given[0], f.games.Seed)
+	return at, misuse.Of(err)
 }
 
 // print prints what the review found.
 func (f *Verb) print(
-	ctx context.Context, w io.Writer, start subjects.Subject, moves []game.Move, report *review.Report,
+	ctx context.Context, w io.Writer, service *answer.Service, at *answer.Subject, report *review.Report,
 ) error {
-	words := say.NewGame(&start.Game, start.ID, report)
+	words, start := say.NewGame(&at.Entry, at.ID, report), at.Began()
 	switch f.output.Format {
 	case flag.JSONFormat:
 		return say.JSON(w, say.NewReviewed(start.JSON(), words, &f.spec))
 	case flag.HTMLFormat:
-		at := start.Asked(game.DefaultSeed)
-		at.Moves = moves
-		if start.ID.Number == 0 {
+		if at.ID.Number == 0 {
 			at.Name = say.Unnamed
 		}
-		found := answer.New(answer.DefaultOptions()).WithChances(ctx, at, report)
+		found := service.WithChances(ctx, at, report)
 		if err := ctx.Err(); err != nil {
 			return err // chances are missing
 		}

@@ -28,7 +28,8 @@ func (f *Verb) guess(ctx context.Context, s console.Streams, list subjects.List,
 			_, err := fmt.Fprintln(s.Out, console.Wrapped(s.Out, say.Ended(subject.Name, p.Won())))
 			return err
 		}
-		at := subject.Asked(f.games.Seed)
+		at := subject.Subject
+		at.Seed = f.games.Seed
 		g, err := service.Guess(ctx, at, f.trials(), !f.labels.Explicit("playouts"))
 		if err != nil {
 			return fmt.Errorf("%s: %w", subject.Name, err)

@@ -16,7 +16,7 @@ import (
 
 // words are what is said of the subject.
 func (s *scored) words() *say.Deal {
-	return &say.Deal{Name: s.Name, Game: &s.Game, Policy: s.spec.Policy, Result: s.Result}
+	return &say.Deal{Name: s.Name, Game: &s.Entry, Policy: s.spec.Policy, Result: s.Result}
 }
 
 func (s *scored) print(w io.Writer) error {
@@ -34,7 +34,7 @@ func (s *scored) print(w io.Writer) error {
 
 // origin says which labels come with the program, if some do.
 func (s *scored) origin() string {
-	id, ok := reference.Find(s.Game, s.Board.Position())
+	id, ok := reference.Find(s.Entry, s.Board.Position())
 	if !ok || !s.spec.Published || !s.Published && s.spec.ExactNodes == 0 {
 		return ""
 	}
@@ -59,7 +59,7 @@ func extraText(n int, unit string) string {
 // moreFlags names the flags that ask for columns of the game that are not known.
 func (s *scored) moreFlags() string {
 	var flags []string
-	for i, x := range s.Game.Extras {
+	for i, x := range s.Entry.Extras {
 		if x.Flag != "" && s.Extras[i] == nil {
 			flags = append(flags, "--"+x.FlagName())
 		}
@@ -122,7 +122,7 @@ func (s *scored) winRateRows(words *say.Deal) []table.Row {
 // searchedRows are what the searches found.
 func (s *scored) searchedRows() []table.Row {
 	rows := []table.Row{{"shortest solution", s.leastMoves()}}
-	for i, x := range s.Game.Extras {
+	for i, x := range s.Entry.Extras {
 		if n := s.Extras[i]; n != nil && x.Row != "" {
 			rows = append(rows, table.Row{x.Row, extraText(*n, x.Unit)})
 		}
@@ -160,7 +160,7 @@ func (s *scored) endBounds() string {
 func (s *scored) leastMoves() string {
 	e := &s.Exact
 	known := say.LeastMoves(e)
-	if unit := s.Game.Words.Move; unit != "" && e.Low != nil {
+	if unit := s.Entry.Words.Move; unit != "" && e.Low != nil {
 		known += " " + unit
 	}
 	if e.MinMoves == nil && e.Low != nil {

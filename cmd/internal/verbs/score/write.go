@@ -138,7 +138,7 @@ func (f *Verb) writer(w io.Writer, e catalogue.Entry) (flag.Printer[*scored], er
 // row returns the dataset's row of the subject. The positions of a file are
 // numbered.
 func (s *scored) row() (datasets.Row, error) {
-	row, err := datasets.NewRow(s.Game, s.Subject.Subject, s.spec, s.Result)
+	row, err := datasets.NewRow(s.Entry, datasets.Subject{ID: s.ID, Seed: s.Seed, Board: s.Board}, s.spec, s.Result)
 	row.PositionIndex = int32(s.Index)
 	return row, err
 }
@@ -151,7 +151,7 @@ func (s *scored) printJSON(lines *datasets.JSONWriter) error {
 	}
 	var moves []datasets.MoveRow
 	if s.moves != nil {
-		if moves, err = datasets.NewMoveRows(s.Game, &row, s.Board, s.moves); err != nil {
+		if moves, err = datasets.NewMoveRows(s.Entry, &row, s.Board, s.moves); err != nil {
 			return err
 		}
 	}

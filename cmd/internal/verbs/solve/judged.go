@@ -43,6 +43,6 @@ func (f *Verb) judge(
 	ctx context.Context, meter *console.Meter, subject subjects.Subject, maxBytes int64,
 ) (*solved, error) {
 	meter.Show(subject.Stage("a network judges positions; fewer of --judged make it shorter"))
-	said, err := answer.Judged(ctx, subject.Asked(subject.Seed), f.judged, maxBytes)
+	said, err := answer.Judged(ctx, subject.Subject, f.judged, maxBytes)
 	return &solved{said}, err
 }

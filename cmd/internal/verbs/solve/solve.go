@@ -209,7 +209,7 @@ func (f *Verb) solve(
 		return f.judge(ctx, meter, subject, o.MaxBytes)
 	}
 	start := time.Now()
-	found := say.Solved{Name: subject.Name, Game: &subject.Game, Board: subject.Board, Any: f.any}
+	found := say.Solved{Name: subject.Name, Game: &subject.Entry, Board: subject.Board, Any: f.any}
 	p := subject.Board.Position()
 	if found.Outcome, found.Published = f.published(&subject); found.Published {
 		found.Seconds = time.Since(start).Seconds()
@@ -220,10 +220,10 @@ func (f *Verb) solve(
 	}
 	if f.any {
 		meter.Show(subject.Stage("looking for any solution, or a proof that there is none"))
-		found.Outcome, err = f.decide(ctx, subject.Game, p, o)
+		found.Outcome, err = f.decide(ctx, subject.Entry, p, o)
 	} else {
 		meter.Show(subject.Stage("looking for a shortest solution"))
-		found.Outcome, err = subject.Game.Solvers.Shortest(ctx, p, o)
+		found.Outcome, err = subject.Entry.Solvers.Shortest(ctx, p, o)
 	}
 	found.Seconds = time.Since(start).Seconds()
 	return &solved{found}, searchError(err)
@@ -235,7 +235,7 @@ func (f *Verb) published(s *subjects.Subject) (out solve.Outcome, ok bool) {
 	if slices.ContainsFunc([]string{"fresh", "heuristic", "beam", "shorten"}, f.explicit) {
 		return out, false
 	}
-	return s.Asked(s.Seed).Solved()
+	return s.Solved()
 }
 
 // decide finds any solution, with a decider that is kept from deal to deal, and a
