@@ -71,7 +71,7 @@ func countsOfGames(t *testing.T) []count {
 	median := medianRating(entries[0].Reference)
 	return []count{
 		{"README.md", "solitaire deals in # games", len(entries)},
-		{"README.md", "In # of the games, such win rates", rated},
+		{"README.md", "In # of the games, the program turns", rated},
 		{"README.md", "median random FreeCell deal is rated #.", median},
 		{"README.md", "labels of # other games", len(tables)},
 		{"docs/README.md", "the # games, their rules", len(entries)},
