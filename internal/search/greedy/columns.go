@@ -2,7 +2,6 @@ package greedy
 
 import (
 	"context"
-	"slices"
 
 	"patience/game"
 	"patience/heuristics"
@@ -26,20 +25,17 @@ import (
 // again. A position is left out if its survey knows that it cannot be part of a solution
 // shorter than the best. Positions are looked up by their hashes.
 type columns struct {
-	survey   heuristics.Survey
-	safe     func(game.Position) (game.Move, bool) // of the guide
-	pos      game.Position                         // to play steps on
-	nodes    []node                                // the first used of them; the others keep their memory
-	used     int
-	steps    []game.Move      // moves of the steps of all nodes
-	ends     []int            // of each step in steps; step 0 is empty and leads to the start
-	parents  []uint32         // by step: the number of the node
-	listed   heuristics.Steps // of one node
-	layers   []layer          // by number of moves; of steps, and with isNode of nodes
-	tops     []int32          // by layer: its least value with the moves counted; closed if it is empty
+	tree
+	survey heuristics.Survey
+	safe   func(game.Position) (game.Move, bool) // of the guide
+	pos    game.Position                         // to play steps on
+	made   []game.Move                           // by play
+	listed heuristics.Steps                      // of one visit
+
+	layers   []layer // by number of moves; of steps, and with isVisit of visits
+	tops     []int32 // by layer: its least value with the moves counted; closed if it is empty
 	reached  reached
-	made     []game.Move // by play
-	limit    int         // only solutions of fewer moves are looked for
+	limit    int // only solutions of fewer moves are looked for
 	expanded int
 	strays   strays
 
@@ -50,18 +46,9 @@ type columns struct {
 	exhausted bool        // nothing was taken in this sweep
 }
 
-// A node is a position that was visited.
-type node struct {
-	position game.Position
-	standing heuristics.Standing
-	step     uint32 // that led to it
-	moves    uint8  // from the start
-	expanded bool
-}
-
 const (
-	// isNode tells numbers of nodes from numbers of steps in a layer.
-	isNode = 1 << 31
+	// isVisit tells numbers of visits from numbers of steps in a layer.
+	isVisit = 1 << 31
 	// closed is more than any value.
 	closed = 1<<31 - 1
 	// perLayer is about as good as 1, 2 and 5. With expandedPerWidth a width means
@@ -94,7 +81,7 @@ func (d *Decider) byColumns(ctx context.Context, start game.Searchable, best []g
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if need := c.bytes(); int64(c.used) > d.MaxNodes || need > d.MaxBytes {
+			if need := c.bytes(); int64(c.visited) > d.MaxNodes || need > d.MaxBytes {
 				break
 			} else if err := d.grant(need); err != nil {
 				return nil, err
@@ -104,7 +91,7 @@ func (d *Decider) byColumns(ctx context.Context, start game.Searchable, best []g
 		if !ok {
 			break
 		}
-		if n := &c.nodes[number]; !n.position.Won() {
+		if n := &c.visits[number]; !n.position.Won() {
 			c.expand(number)
 			continue
 		}
@@ -123,8 +110,8 @@ func (c *columns) begin(start game.Searchable, given []game.Move) {
 	if c.pos == nil {
 		c.pos = start.Clone()
 	}
-	c.used, c.expanded, c.strays = 0, 0, 0
-	c.steps, c.ends, c.parents = c.steps[:0], append(c.ends[:0], 0), append(c.parents[:0], 0)
+	c.expanded, c.strays = 0, 0
+	c.tree.reset()
 	c.reached.reset()
 	c.limit = min(len(given), maxReachedMoves)
 	for len(c.layers) <= c.limit {
@@ -136,29 +123,16 @@ func (c *columns) begin(start game.Searchable, given []game.Move) {
 	c.racing, c.given, c.layer, c.left, c.exhausted = true, given, 0, perLayer, true
 	c.pos.CopyFrom(start)
 	c.reached.lower(c.pos.Hash(), 0)
-	c.open(c.keep(c.survey.Start(c.pos), 0, 0))
+	c.open(c.keep(c.pos, visit{standing: c.survey.Start(c.pos)}))
 }
 
-// keep makes the current position a node.
-func (c *columns) keep(s heuristics.Standing, step uint32, moves int) uint32 {
-	if c.used == len(c.nodes) {
-		c.nodes = append(c.nodes, node{position: c.pos.Clone()})
-	} else {
-		c.nodes[c.used].position.CopyFrom(c.pos)
-	}
-	n := &c.nodes[c.used]
-	n.standing, n.step, n.moves, n.expanded = s, step, uint8(moves), false
-	c.used++
-	return uint32(c.used - 1)
-}
-
-// open opens a node.
+// open opens a visit.
 func (c *columns) open(number uint32) {
-	n := &c.nodes[number]
-	c.put(int(n.moves), int(n.standing.Value), number|isNode)
+	n := &c.visits[number]
+	c.put(int(n.moves), int(n.standing.Value), number|isVisit)
 }
 
-// next returns the node whose turn it is. It returns false if none is left.
+// next returns the visit whose turn it is. It returns false if none is left.
 func (c *columns) next() (number uint32, ok bool) {
 	for {
 		var moves int
@@ -228,22 +202,22 @@ func (c *columns) sweep() (moves int, ok bool) {
 }
 
 // take pops the best entry of a layer. A step is played first; if its position turns out
-// worse than estimated, or deeper, it goes back to its layer. take returns the node to
+// worse than estimated, or deeper, it goes back to its layer. take returns the visit to
 // expand, or false.
 func (c *columns) take(moves int) (number uint32, ok bool) {
 	value, number := c.pop(moves)
-	if number&isNode != 0 {
-		number &^= isNode
-		n := &c.nodes[number]
+	if number&isVisit != 0 {
+		number &^= isVisit
+		n := &c.visits[number]
 		ok = !n.expanded && c.reached.moves(n.position.Hash()) == moves
 	} else if number, ok = c.visit(number, moves); ok {
-		n := &c.nodes[number]
+		n := &c.visits[number]
 		if int(n.moves) != moves || int(n.standing.Value) > value {
 			c.open(number)
 			return 0, false
 		}
 	}
-	return number, ok && moves+int(c.nodes[number].standing.Bound) < c.limit
+	return number, ok && moves+int(c.visits[number].standing.Bound) < c.limit
 }
 
 // pop removes the entry of least value of a layer.
@@ -256,11 +230,11 @@ func (c *columns) pop(moves int) (value int, number uint32) {
 	return least.value(), least.number()
 }
 
-// visit plays a step that ends after a number of moves. It returns the new node, or
+// visit plays a step that ends after a number of moves. It returns the new visit, or
 // false if the position was reached before in as few moves or cannot be part of a
 // shorter solution.
 func (c *columns) visit(step uint32, moves int) (number uint32, ok bool) {
-	parent, made := &c.nodes[c.parents[step]], c.step(step)
+	parent, made := &c.visits[c.parents[step]], c.step(step)
 	if moves >= c.limit || !c.reached.lower(c.survey.HashAfter(parent.position, made), moves) {
 		return 0, false
 	}
@@ -273,7 +247,7 @@ func (c *columns) visit(step uint32, moves int) (number uint32, ok bool) {
 	if moves+int(standing.Bound) >= c.limit {
 		return 0, false
 	}
-	return c.keep(standing, step, moves), true
+	return c.keep(c.pos, visit{step: step, standing: standing, moves: uint8(moves)}), true
 }
 
 // play makes the moves of a step, and then the safe moves. It returns all of them,
@@ -290,22 +264,17 @@ func (c *columns) play(step []game.Move) (made []game.Move) {
 	return c.made
 }
 
-// step returns the moves of a step.
-func (c *columns) step(number uint32) []game.Move {
-	return c.steps[c.ends[number-1]:c.ends[number]]
-}
-
-// addStep adds a step from a node.
+// addStep adds a step from a visit.
 func (c *columns) addStep(parent uint32, moves ...game.Move) (number uint32) {
-	c.steps = append(c.steps, moves...)
-	c.ends = append(c.ends, len(c.steps))
+	c.steps.Moves = append(c.steps.Moves, moves...)
+	c.steps.Ends = append(c.steps.Ends, len(c.steps.Moves))
 	c.parents = append(c.parents, parent)
 	return uint32(len(c.parents) - 1)
 }
 
-// expand opens the steps of a node that may be part of a shorter solution.
+// expand opens the steps of a visit that may be part of a shorter solution.
 func (c *columns) expand(number uint32) {
-	n := &c.nodes[number]
+	n := &c.visits[number]
 	n.expanded = true
 	c.expanded++
 	c.listed.Reset()
@@ -326,7 +295,7 @@ func (c *columns) expand(number uint32) {
 func (c *columns) openGiven() {
 	solution := c.given
 	c.given = nil
-	c.pos.CopyFrom(c.nodes[0].position)
+	c.pos.CopyFrom(c.visits[0].position)
 	at, moves := uint32(0), 0
 	for _, m := range solution {
 		if umpire, ok := c.pos.(game.Umpire); !ok || !umpire.Legal(m) {
@@ -337,31 +306,28 @@ func (c *columns) openGiven() {
 		if moves += made; moves >= c.limit {
 			return
 		}
-		at = c.keep(c.survey.After(c.pos, c.nodes[at].standing, c.step(step), made-1), step, moves)
+		standing := c.survey.After(c.pos, c.visits[at].standing, c.step(step), made-1)
+		at = c.keep(c.pos, visit{step: step, standing: standing, moves: uint8(moves)})
 		if c.reached.lower(c.pos.Hash(), moves) {
 			c.open(at)
 		}
 	}
 }
 
-// path returns the moves from the start to a node.
+// path returns the moves from the start to a visit.
 func (c *columns) path(number uint32) (path []game.Move) {
-	var steps []uint32
-	for n := number; n != 0; n = c.parents[c.nodes[n].step] {
-		steps = append(steps, c.nodes[n].step)
-	}
-	c.pos.CopyFrom(c.nodes[0].position)
-	for _, step := range slices.Backward(steps) {
+	c.pos.CopyFrom(c.visits[0].position)
+	for _, step := range c.lineage(number) {
 		path = append(path, c.play(c.step(step))...)
 	}
 	return path
 }
 
-// The memory in bytes of a node and of its open steps: a position of about 130 bytes,
+// The memory in bytes of a visit and of its open steps: a position of about 130 bytes,
 // and eleven steps of two moves on average.
-const bytesPerNode = 200 + 11*(2*4+8+4+2*8)
+const bytesPerVisit = 200 + 11*(2*4+8+4+2*8)
 
 // bytes returns about how much memory the search needs until the next check.
 func (c *columns) bytes() int64 {
-	return beamBytes + int64(c.used+cancelCheck)*2*bytesPerNode + c.reached.bytes()
+	return beamBytes + int64(c.visited+cancelCheck)*2*bytesPerVisit + c.reached.bytes()
 }

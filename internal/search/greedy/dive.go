@@ -2,7 +2,6 @@ package greedy
 
 import (
 	"context"
-	"slices"
 
 	"patience/game"
 	"patience/heuristics"
@@ -20,29 +19,15 @@ import (
 // so a dive that runs out of steps has proved nothing. A dive is forgotten when it fails
 // or has visited as many positions as it may.
 type diver struct {
-	dives    []heuristics.Dive
-	visits   []visit // the first visited of them; the others keep their memory
-	visited  int
-	steps    heuristics.Steps // of all visits; step 0 is empty and leads to the start
-	children []child          // by step
-	settled  []game.Move      // the moves that settled the positions, one after the other
-	open     stacks           // of steps
-	seen     *game.HashSet
-	taken    int // the number of steps taken from open
-	strays   strays
-	noise    *game.Rand // if not nil, the values of steps get random numbers added
+	tree   // of positions that are settled
+	dives  []heuristics.Dive
+	open   stacks   // of steps
+	below  []uint32 // by step: the one below it in its stack
+	seen   *game.HashSet
+	taken  int // the number of steps taken from open
+	strays strays
+	noise  *game.Rand // if not nil, the values of steps get random numbers added
 }
-
-// A visit is a position that was visited.
-type visit struct {
-	position game.Position // settled
-	step     uint32        // that led to it
-	settled  int           // the end of the moves that settled it, in diver.settled
-}
-
-// A child is an open step: the visit that it starts from, and the step below it in its
-// stack.
-type child struct{ visit, below uint32 }
 
 // maxDive is the largest number of positions that a dive may visit. They take about
 // bytesPerDive of memory; a position has about ten steps.
@@ -69,15 +54,13 @@ func (v *diver) bytes() int64 {
 
 // release gives the memory of the visits back.
 func (v *diver) release() {
-	v.visits, v.steps, v.children, v.settled = nil, heuristics.Steps{}, nil, nil
+	v.tree, v.below = tree{}, nil
 }
 
 // reset forgets a dive.
 func (v *diver) reset() {
-	v.visited = 0
-	v.steps.Moves, v.steps.Ends = v.steps.Moves[:0], append(v.steps.Ends[:0], 0)
-	v.children = append(v.children[:0], child{})
-	v.settled = v.settled[:0]
+	v.tree.reset()
+	v.below = append(v.below[:0], 0)
 	v.open.reset()
 	v.seen.Reset()
 	v.taken = 0
@@ -101,7 +84,7 @@ func (d *Decider) dives(ctx context.Context, start game.Searchable) ([]game.Move
 		d.out.Effort.Expanded += int64(d.diver.visited)
 		d.out.Effort.Stored += int64(d.diver.visited)
 		if won {
-			return d.diver.path(), nil
+			return d.divePath(start), nil
 		}
 	}
 	return nil, nil
@@ -119,12 +102,12 @@ func (d *Decider) dive(start game.Searchable, dive heuristics.Dive) bool {
 		d.pos.CopyFrom(start)
 	}
 	for step := uint32(0); ; {
-		d.settleVisit()
+		d.settleDive()
 		if v.seen.Add(d.pos.Hash()) {
 			if v.visited == most {
 				return false
 			}
-			v.keep(d.position, step)
+			v.keep(d.position, visit{step: step})
 			if d.pos.Won() {
 				return true
 			}
@@ -133,44 +116,22 @@ func (d *Decider) dive(start game.Searchable, dive heuristics.Dive) bool {
 		if step = v.next(); step == 0 {
 			return false
 		}
-		d.pos.CopyFrom(v.visits[v.children[step].visit].position)
+		d.pos.CopyFrom(v.visits[v.parents[step]].position)
 		for _, m := range v.step(step) {
 			d.pos.Play(m)
 		}
 	}
 }
 
-// settleVisit settles the current position, which may become the next visit.
-func (d *Decider) settleVisit() {
-	v := d.diver
-	v.settled = v.settled[:v.settledBefore(v.visited)]
-	for {
-		m, ok := d.guide.Settle(d.position)
-		if !ok {
-			return
-		}
+// settleDive settles the current position, and returns the moves that did so, which the next call
+// overwrites.
+func (d *Decider) settleDive() []game.Move {
+	d.settled = d.settled[:0]
+	for m, ok := d.guide.Settle(d.position); ok; m, ok = d.guide.Settle(d.position) {
 		d.pos.Play(m)
-		v.settled = append(v.settled, m)
+		d.settled = append(d.settled, m)
 	}
-}
-
-// settledBefore returns the index of the first move that settled a visit.
-func (v *diver) settledBefore(visit int) int {
-	if visit == 0 {
-		return 0
-	}
-	return v.visits[visit-1].settled
-}
-
-// keep makes a position the next visit.
-func (v *diver) keep(p game.Position, step uint32) {
-	if v.visited == len(v.visits) {
-		v.visits = append(v.visits, visit{position: p.Clone()})
-	} else {
-		v.visits[v.visited].position.CopyFrom(p)
-	}
-	v.visits[v.visited].step, v.visits[v.visited].settled = step, len(v.settled)
-	v.visited++
+	return d.settled
 }
 
 // list opens the steps of the last visit.
@@ -182,14 +143,9 @@ func (v *diver) list(p game.Position, dive heuristics.Dive) {
 		if v.noise != nil {
 			value -= int(gumbel[v.noise.Uint64()%uint64(len(gumbel))])
 		}
-		number := uint32(len(v.children))
-		v.children = append(v.children, child{last, v.open.put(number, value)})
+		number := uint32(len(v.parents))
+		v.parents, v.below = append(v.parents, last), append(v.below, v.open.put(number, value))
 	}
-}
-
-// step returns the moves of a step.
-func (v *diver) step(number uint32) []game.Move {
-	return v.steps.Moves[v.steps.Ends[number-1]:v.steps.Ends[number]]
 }
 
 // next takes an open step. It returns 0 if there is none.
@@ -200,21 +156,22 @@ func (v *diver) next() uint32 {
 		number, value = v.open.topAbove(v.strays.distance())
 	}
 	if number != 0 {
-		v.open.tops[value] = v.children[number].below
+		v.open.tops[value] = v.below[number]
 	}
 	return number
 }
 
-// path returns the moves from the start to the last visit.
-func (v *diver) path() (path []game.Move) {
-	var steps []int // the visits on the way, the last one first
-	for i := v.visited - 1; i > 0; i = int(v.children[v.visits[i].step].visit) {
-		steps = append(steps, i)
-	}
-	path = append([]game.Move{}, v.settled[:v.visits[0].settled]...)
-	for _, i := range slices.Backward(steps) {
-		path = append(path, v.step(v.visits[i].step)...)
-		path = append(path, v.settled[v.settledBefore(i):v.visits[i].settled]...)
+// divePath returns the moves from the start to the last visit.
+func (d *Decider) divePath(start game.Searchable) []game.Move {
+	v := d.diver
+	d.pos.CopyFrom(start)
+	path := append([]game.Move{}, d.settleDive()...)
+	for _, number := range v.lineage(uint32(v.visited - 1)) {
+		step := v.step(number)
+		for _, m := range step {
+			d.pos.Play(m)
+		}
+		path = append(append(path, step...), d.settleDive()...)
 	}
 	return path
 }

@@ -51,7 +51,7 @@ func (s *Searcher) PlayTrial(p game.Position, rng *game.Rand, _ *game.HashSet, m
 	default:
 		end = game.TrialDead
 	}
-	return v.visited, int64(len(v.children) - 1), end
+	return v.visited, int64(len(v.parents) - 1), end
 }
 
 // noiseScale is the scale of the noise of a Searcher in units of a guide's
