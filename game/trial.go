@@ -13,7 +13,7 @@ const (
 // DrawsBeforeListing is the number of draws of the uniform policy from all legal moves
 // before it lists those that lead to unseen positions. The number is part of what
 // determines a trial. To draw first, and to look up and insert in one probe, made a
-// move 2 % faster (docs/lab/notebook.md, "Random trials"). The number three is chosen,
+// move 2 % faster (commit de3161f). The number three is chosen,
 // not tuned.
 const DrawsBeforeListing = 3
 
