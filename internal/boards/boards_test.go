@@ -2,6 +2,9 @@ package boards_test
 
 import (
 	"errors"
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -166,5 +169,30 @@ func TestGame(t *testing.T) {
 	}
 	if _, err := boards.NewGame(rules("heaps"), "heap", func() error { return fault }, parse); !errors.Is(err, fault) {
 		t.Errorf("%v; want %v", err, fault)
+	}
+}
+
+// TestDeals: a source deals the numbers that it has, and the error names sources and numbers.
+func TestDeals(t *testing.T) {
+	deal := func(r rules, number int64, seed uint64) (*board, error) {
+		return &board{by: r, text: fmt.Sprintf("%d by %d", number, seed)}, nil
+	}
+	old := func(r rules, number uint32) *board { return &board{by: r, text: fmt.Sprintf("old %d", number)} }
+	g, err := boards.NewGame(rules("heaps"), "heap", func() error { return nil },
+		func(rules, []byte) (*board, error) { return nil, nil }, boards.Random(deal), boards.Numbered("old", 9, old))
+	if err != nil || !slices.Equal(g.Sources(), []string{game.Random, "old"}) {
+		t.Fatalf("%v, %v", g.Sources(), err)
+	}
+	for text, want := range map[string]string{
+		"random:5": "5 by 7", "old:9": "old 9", "old:10": "deal old:10: expected a number 1 to 9",
+		"old:0": "deal old:0: expected a number 1 to 9",
+		"new:1": "deal new:1: heap has no source \"new\"; expected random:1 or old:1",
+	} {
+		source, number, _ := strings.Cut(text, ":")
+		n, _ := strconv.ParseInt(number, 10, 64)
+		b, err := g.Deal(game.DealID{Source: source, Number: n}, 7)
+		if err != nil && err.Error() != want || err == nil && b.(*board).text != want {
+			t.Errorf("%s: %v, %v; want %s", text, b, err, want)
+		}
 	}
 }

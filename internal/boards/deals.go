@@ -1,11 +1,33 @@
 package boards
 
 import (
+	"fmt"
 	"slices"
 
 	"patience/game"
 	"patience/game/card"
 )
+
+// A Source is deals that are known by their numbers. Only random ones depend on the seed.
+type Source[R, B any] struct {
+	Name string
+	Deal func(rules R, number int64, seed uint64) (B, error)
+}
+
+// Random is the source of random deals.
+func Random[R, B any](deal func(rules R, number int64, seed uint64) (B, error)) Source[R, B] {
+	return Source[R, B]{game.Random, deal}
+}
+
+// Numbered is the source of the deals of a program, which have the numbers from 1 to last.
+func Numbered[R, B any](name string, last int64, deal func(rules R, number uint32) B) Source[R, B] {
+	return Source[R, B]{name, func(rules R, number int64, _ uint64) (b B, err error) {
+		if number < 1 || number > last {
+			return b, fmt.Errorf("deal %s: expected a number 1 to %d", game.DealID{Source: name, Number: number}, last)
+		}
+		return deal(rules, uint32(number)), nil
+	}}
+}
 
 // RandomDeck returns the deck of a random deal, numbered from 1, of a seed. It depends on these, on the purpose and on
 // the deck only, for which a key stands. The error says that the number is less than 1.

@@ -56,7 +56,7 @@ func (f *Format) Deal(deck []card.Card) Piles {
 		p.Home[s] = f.Given
 	}
 	order := f.Order()
-	for i, n := range f.dealt() {
+	for i, n := range f.counts(order) {
 		p.Columns[i] = make([]card.Card, 0, n)
 		if f.Down {
 			p.Down = append(p.Down, max(n-1, 0))
@@ -75,9 +75,12 @@ func (f *Format) Deal(deck []card.Card) Piles {
 }
 
 // dealt returns how many cards the deal puts into each column.
-func (f *Format) dealt() []int {
+func (f *Format) dealt() []int { return f.counts(f.Order()) }
+
+// counts returns how often an order has each column.
+func (f *Format) counts(order []int) []int {
 	counts := make([]int, f.Columns)
-	for _, column := range f.Order() {
+	for _, column := range order {
 		counts[column]++
 	}
 	return counts

@@ -2,26 +2,28 @@ package boards
 
 import (
 	"fmt"
+	"slices"
 
 	"patience/game"
 )
 
-// A Game has the methods of a [game.Game] that are alike in all games. A game embeds it, and adds its deals.
+// A Game is a [game.Game] by rules, in all that is alike in the games. The game of a package embeds it.
 type Game[R fmt.Stringer, B game.Board] struct {
 	Parameters R // the rules
 	name       string
 	parse      func(R, []byte) (B, error)
+	sources    []Source[R, B]
 }
 
-// NewGame returns the game of rules, given with their name, what validates them, and what parses a board by them. The
-// error says that they are not valid.
+// NewGame returns the game of rules, given with their name, what validates them, what parses a board by them, and its
+// sources of deals, the default first. The error says that the rules are not valid.
 func NewGame[R fmt.Stringer, B game.Board](
-	rules R, name string, validate func() error, parse func(R, []byte) (B, error),
+	rules R, name string, validate func() error, parse func(R, []byte) (B, error), sources ...Source[R, B],
 ) (Game[R, B], error) {
 	if err := validate(); err != nil {
 		return Game[R, B]{}, err
 	}
-	return Game[R, B]{rules, name, parse}, nil
+	return Game[R, B]{rules, name, parse, sources}, nil
 }
 
 // Name returns the name of the rules.
@@ -33,4 +35,18 @@ func (g Game[R, B]) Rules() string { return g.Parameters.String() }
 // ParseBoard reads a board, as the function ParseBoard of the game's package does.
 func (g Game[R, B]) ParseBoard(text []byte) (game.Board, error) {
 	return game.BoardOrError(g.parse(g.Parameters, text))
+}
+
+// Sources returns the names of the sources.
+func (g Game[R, B]) Sources() []string {
+	return Each(g.sources, func(s Source[R, B]) string { return s.Name })
+}
+
+// Deal returns the board of a deal. The error says which sources and numbers there are.
+func (g Game[R, B]) Deal(id game.DealID, seed uint64) (game.Board, error) {
+	i := slices.Index(g.Sources(), id.Source)
+	if i < 0 {
+		return nil, game.UnknownSource(g, id)
+	}
+	return game.BoardOrError(g.sources[i].Deal(g.Parameters, id.Number, seed))
 }

@@ -133,17 +133,14 @@ func (p *Piles) all() iter.Seq2[location, card.Card] {
 	return func(yield func(location, card.Card) bool) {
 		for i, column := range p.Columns {
 			for j, c := range column {
-				if !yield(location{fmt.Sprintf("column %d card", i+1), j}, c) {
+				if !yield(location{"column", i + 1, j + 1}, c) {
 					return
 				}
 			}
 		}
-		for _, pile := range []struct {
-			name  string
-			cards []card.Card
-		}{{"cell", p.Cells}, {"stock card", p.Stock}, {"waste card", p.Waste}} {
-			for j, c := range pile.cards {
-				if c != Empty && !yield(location{pile.name, j}, c) {
+		for i, cards := range [...][]card.Card{p.Cells, p.Stock, p.Waste} {
+			for j, c := range cards {
+				if c != Empty && !yield(location{[...]string{"cell", "stock card", "waste card"}[i], 0, j + 1}, c) {
 					return
 				}
 			}
@@ -151,10 +148,15 @@ func (p *Piles) all() iter.Seq2[location, card.Card] {
 	}
 }
 
-// A location on a board is a pile and an index in it.
+// A location on a board is a kind of pile, the number of the pile if there are several, and that of the card.
 type location struct {
-	pile  string
-	index int
+	pile         string
+	number, card int
 }
 
-func (l location) String() string { return fmt.Sprintf("%s %d", l.pile, l.index+1) }
+func (l location) String() string {
+	if l.number > 0 {
+		return fmt.Sprintf("%s %d card %d", l.pile, l.number, l.card)
+	}
+	return fmt.Sprintf("%s %d", l.pile, l.card)
+}

@@ -4,24 +4,12 @@
 package solvitaire
 
 import (
-	"fmt"
-	"math"
-
 	"patience/game"
 	"patience/game/card"
 )
 
 // Source is the name of the source of its deals.
 const Source = "solvitaire"
-
-// DeckOf returns the deck of a deal of the source, whose number is the seed; see [Deck].
-// The error says that the number is no seed.
-func DeckOf(id game.DealID, ranks int) ([]card.Card, error) {
-	if id.Number < 1 || id.Number > math.MaxUint32 {
-		return nil, fmt.Errorf("deal %s: expected a number 1 to %d", id, uint32(math.MaxUint32))
-	}
-	return Deck(uint32(id.Number), ranks), nil
-}
 
 // Deck returns the deck of a seed, with so many ranks: a shuffle by the generator
 // mt19937, whose numbers are divided into buckets. Solvitaire deals from its end.

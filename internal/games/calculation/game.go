@@ -16,21 +16,10 @@ var _ game.Game = Game{}
 // or says that there are too many stacks: positions of a full deck with more
 // than five have no code for the solvers.
 func NewGame(rules Rules) (Game, error) {
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard)
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, boards.Random(RandomDeal))
 	if err == nil && rules.mostCodeBits() > codeBits {
 		return Game{}, fmt.Errorf("rules %s: %d stacks; expected at most 5 with %d cards", rules.Name, rules.Stacks,
 			rules.Cards())
 	}
 	return Game{g}, err
-}
-
-// Sources returns random.
-func (g Game) Sources() []string { return []string{game.Random} }
-
-// Deal returns the board of a deal; see [RandomDeal].
-func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
-	if id.Source != game.Random {
-		return nil, game.UnknownSource(g, id)
-	}
-	return game.BoardOrError(RandomDeal(g.Parameters, id.Number, seed))
 }

@@ -3,7 +3,6 @@ package freecell
 import (
 	"slices"
 
-	"patience/game"
 	"patience/game/card"
 	"patience/internal/boards"
 	"patience/internal/solvitaire"
@@ -26,16 +25,12 @@ func (r *Rules) withoutGiven(deck []card.Card) []card.Card {
 	return slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= r.Given })
 }
 
-// solvitaireDeal returns a deal of Solvitaire's, which deals the cells or the reserve
+// solvitaireDeal returns the deal of a seed of Solvitaire, which deals the cells or the reserve
 // first.
-func solvitaireDeal(rules *Rules, id game.DealID) (*Board, error) {
-	deck, err := solvitaire.DeckOf(id, rules.Ranks)
-	if err != nil {
-		return nil, err
-	}
-	deck = rules.withoutGiven(deck)
+func solvitaireDeal(rules *Rules, seed uint32) *Board {
+	deck := rules.withoutGiven(solvitaire.Deck(seed, rules.Ranks))
 	rest := len(deck) - rules.apart()
-	return dealBoard(rules, slices.Concat(deck[rest:], deck[:rest])), nil
+	return dealBoard(rules, slices.Concat(deck[rest:], deck[:rest]))
 }
 
 // apart returns how many cards the deal puts into cells or the reserve.
@@ -52,8 +47,9 @@ func dealBoard(rules *Rules, deck []card.Card) *Board {
 
 // order returns the columns to which cards are dealt: to all in turn. A triangle begins with rows from the last column
 // to the first, each of which has one card less than the row before, at the first columns. So does Solvitaire.
-func (r *Rules) order() (columns []int) {
+func (r *Rules) order() []int {
 	left := r.Cards() - card.NumSuits*r.Given - r.apart()
+	columns := make([]int, 0, left)
 	for row := 0; len(columns) < left; row++ {
 		first, triangle := 0, r.Diagonal && row < r.Columns
 		if triangle {

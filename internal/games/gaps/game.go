@@ -12,19 +12,8 @@ var _ game.Game = Game{}
 
 // NewGame returns the game of the rules, or the error of [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard)
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, boards.Random(RandomDeal))
 	return Game{g}, err
-}
-
-// Sources returns random.
-func (g Game) Sources() []string { return []string{game.Random} }
-
-// Deal returns the board of a deal; see [RandomDeal].
-func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
-	if id.Source != game.Random {
-		return nil, game.UnknownSource(g, id)
-	}
-	return game.BoardOrError(RandomDeal(g.Parameters, id.Number, seed))
 }
 
 // ParseContest reads the input of the contest, which has seven ranks whatever

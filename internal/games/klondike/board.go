@@ -35,7 +35,8 @@ func (r *Rules) Format() *boards.Format {
 
 // order returns the columns to which cards are dealt, row by row: the first row has a card for each column, the
 // last one a card for the last column.
-func (r *Rules) order() (columns []int) {
+func (r *Rules) order() []int {
+	columns := make([]int, 0, r.dealt())
 	for row := range r.Columns {
 		for i := row; i < r.Columns; i++ {
 			columns = append(columns, i)

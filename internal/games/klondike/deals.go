@@ -1,7 +1,6 @@
 package klondike
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -14,36 +13,17 @@ import (
 
 const fullDeck = card.Deck
 
-// A source is a program whose deals are known by their numbers.
-type source struct {
-	name string
-	most int64 // the greatest number
-	deck func(number uint32) []card.Card
+// sources are random deals, and those of other programs. Their decks are held against the
+// numbers that lonelybot (github.com/vuonghy2442/lonelybot) has for them in its tests.
+var sources = []boards.Source[*Rules, *Board]{
+	boards.Random(RandomDeal),
+	numbered(solvitaire.Source, math.MaxUint32, solvitaireDeck),
+	numbered("klondike-solver", math.MaxUint32, klondikeSolverDeck),
+	numbered("greenfelt", minstdModulus-1, greenfeltDeck),
 }
 
-// sources are those of other programs. Their decks are held against the numbers
-// that lonelybot (github.com/vuonghy2442/lonelybot) has for them in its tests.
-var sources = []source{
-	{solvitaire.Source, math.MaxUint32, solvitaireDeck},
-	{"klondike-solver", math.MaxUint32, klondikeSolverDeck},
-	{"greenfelt", minstdModulus - 1, greenfeltDeck},
-}
-
-// dealNumber returns a deal of a source.
-func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
-	if id.Source == game.Random {
-		return RandomDeal(g.Parameters, id.Number, seed)
-	}
-	for _, s := range sources {
-		if s.name != id.Source || g.Parameters.Cards() != fullDeck {
-			continue
-		}
-		if id.Number < 1 || id.Number > s.most {
-			return nil, fmt.Errorf("deal %s: expected a number 1 to %d", id, s.most)
-		}
-		return deal(g.Parameters, s.deck(uint32(id.Number))), nil
-	}
-	return nil, game.UnknownSource(g, id)
+func numbered(name string, last int64, deck func(uint32) []card.Card) boards.Source[*Rules, *Board] {
+	return boards.Numbered(name, last, func(rules *Rules, number uint32) *Board { return deal(rules, deck(number)) })
 }
 
 // RandomDeal returns the board of a random deal, numbered from 1, of a seed. It

@@ -79,7 +79,7 @@ func TestWrongDeals(t *testing.T) {
 		{Source: "greenfelt", Number: 1<<31 - 1},
 		{Source: "microsoft", Number: 1},
 	} {
-		if _, err := dealNumber(g, id, 1); err == nil || !strings.Contains(err.Error(), "expected") {
+		if _, err := g.Deal(id, 1); err == nil || !strings.Contains(err.Error(), "expected") {
 			t.Errorf("%s: %v", id, err)
 		}
 	}

@@ -3,7 +3,6 @@ package simplesimon
 import (
 	"slices"
 
-	"patience/game"
 	"patience/game/card"
 	"patience/internal/boards"
 	"patience/internal/solvitaire"
@@ -11,20 +10,11 @@ import (
 
 const fullDeck = card.Deck
 
-// dealNumber returns a deal of a source.
-func dealNumber(g Game, id game.DealID, seed uint64) (*Board, error) {
-	switch {
-	case id.Source == game.Random:
-		return RandomDeal(g.Parameters, id.Number, seed)
-	case id.Source != solvitaire.Source || g.Parameters.Cards() != fullDeck:
-		return nil, game.UnknownSource(g, id)
-	}
-	deck, err := solvitaire.DeckOf(id, card.MaxRank)
-	if err != nil {
-		return nil, err
-	}
+// solvitaireDeal returns the deal of a seed of Solvitaire, which deals from the end of its deck.
+func solvitaireDeal(rules *Rules, seed uint32) *Board {
+	deck := solvitaire.Deck(seed, card.MaxRank)
 	slices.Reverse(deck)
-	return deal(g.Parameters, deck), nil
+	return deal(rules, deck)
 }
 
 // RandomDeal returns the board of a random deal, numbered from 1, of a seed. It
@@ -45,7 +35,8 @@ func deal(rules *Rules, deck []card.Card) *Board {
 // order returns the columns to which the cards of a deck are dealt, row by row from the left. Each row has a card less
 // than the one before, from the second row on, until it would have none; what is left then is dealt in full rows. That
 // is how Solvitaire deals.
-func (r *Rules) order() (columns []int) {
+func (r *Rules) order() []int {
+	columns := make([]int, 0, r.Cards())
 	for row := 0; len(columns) < r.Cards(); row++ {
 		n := r.Columns - row
 		if n < 1 {

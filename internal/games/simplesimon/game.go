@@ -1,6 +1,8 @@
 package simplesimon
 
 import (
+	"math"
+
 	"patience/game"
 	"patience/internal/boards"
 	"patience/internal/solvitaire"
@@ -11,21 +13,13 @@ type Game struct{ boards.Game[*Rules, *Board] }
 
 var _ game.Game = Game{}
 
-// NewGame returns the game of the rules. The error is that of [Rules.Validate].
+// NewGame returns the game of the rules, with Solvitaire's deals for the full deck. The error is that of
+// [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard)
-	return Game{g}, err
-}
-
-// Sources returns random and, for the full deck, solvitaire.
-func (g Game) Sources() []string {
-	if g.Parameters.Cards() == fullDeck {
-		return []string{game.Random, solvitaire.Source}
+	sources := []boards.Source[*Rules, *Board]{boards.Random(RandomDeal)}
+	if rules.Cards() == fullDeck {
+		sources = append(sources, boards.Numbered(solvitaire.Source, math.MaxUint32, solvitaireDeal))
 	}
-	return []string{game.Random}
-}
-
-// Deal returns the board of a deal.
-func (g Game) Deal(id game.DealID, seed uint64) (game.Board, error) {
-	return game.BoardOrError(dealNumber(g, id, seed))
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, sources...)
+	return Game{g}, err
 }
