@@ -77,6 +77,9 @@ func isText(name string) bool {
 func (c *checker) agree(cells []datasets.Cell) error {
 	return c.schema.Positions.CheckOrdered(func(name string) (float64, bool) {
 		i := slices.Index(c.names, name)
-		return at(cells, i).Number, i >= 0 && cells[i].Known
+		if i < 0 {
+			return 0, false
+		}
+		return cells[i].Number, cells[i].Known
 	})
 }

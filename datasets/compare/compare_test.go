@@ -317,11 +317,7 @@ func TestNoSearch(t *testing.T) {
 	}
 	a, b := made("a", 30, skipped), made("b", 30, skipped)
 	for _, p := range []*Population{a, b} {
-		status := &column{texts: []string{"", "skipped"}}
-		for range p.Deals {
-			status.known, status.codes = append(status.known, true), append(status.codes, 1)
-		}
-		p.table.columns[columnStatus] = status
+		p.table.columns[columnStatus] = &column{texts: slices.Repeat([]string{"skipped"}, p.Deals)}
 	}
 	r := compared(t, a, b)
 	if !slices.Contains(r.Omitted, Omitted{"min_moves", "not searched for"}) || len(r.Rows) != 1 {

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"patience/datasets"
@@ -12,56 +13,43 @@ import (
 type dealTable struct {
 	rows    int
 	columns map[string]*column
+	words   map[string]string // each text once, to share its memory
 }
 
-// A column has a value for each deal, in their order. Deals at the end that have no
-// value take no room, so a column without values takes none.
+// A column has a value for each deal, in their order, in one of the lists. Deals at the end
+// that have no value take no room, so a column without values takes none.
 type column struct {
-	known   []bool
-	numbers []float64 // of a column of numbers; 0 where not known
-	codes   []uint32  // of a column of texts: places in texts; 0 where not known
-	texts   []string  // the different texts, first ""
-	codeOf  map[string]uint32
+	numbers []float64 // NaN where not known
+	texts   []string  // "" where not known
 }
 
 // add adds a deal with the cells of some columns.
 func (t *dealTable) add(names []string, cells []datasets.Cell) {
 	if t.columns == nil {
-		t.columns = map[string]*column{}
+		t.columns, t.words = map[string]*column{}, map[string]string{}
 	}
 	for i, name := range names {
 		c := t.columns[name]
 		if c == nil {
-			c = &column{texts: []string{""}, codeOf: map[string]uint32{"": 0}}
+			c = &column{}
 			t.columns[name] = c
 		}
-		if cells[i].Known {
-			c.set(t.rows, &cells[i], isText(name))
+		switch v := &cells[i]; {
+		case !v.Known:
+		case isText(name):
+			t.words[v.Text] = cmp.Or(t.words[v.Text], v.Text)
+			c.texts = append(padded(c.texts, t.rows, ""), t.words[v.Text])
+		default:
+			c.numbers = append(padded(c.numbers, t.rows, math.NaN()), v.Number)
 		}
 	}
 	t.rows++
 }
 
-// set adds the value of a deal, which comes after those that the column has.
-func (c *column) set(row int, v *datasets.Cell, isText bool) {
-	c.known = append(padded(c.known, row), true)
-	if !isText {
-		c.numbers = append(padded(c.numbers, row), v.Number)
-		return
-	}
-	code, ok := c.codeOf[v.Text]
-	if !ok {
-		code = uint32(len(c.texts))
-		c.texts, c.codeOf[v.Text] = append(c.texts, v.Text), code
-	}
-	c.codes = append(padded(c.codes, row), code)
-}
-
-// padded returns values with zeros at the end, so that there are n.
-func padded[T any](values []T, n int) []T {
-	var zero T
+// padded returns values with others at the end, so that there are n.
+func padded[T any](values []T, n int, none T) []T {
 	for len(values) < n {
-		values = append(values, zero)
+		values = append(values, none)
 	}
 	return values
 }
@@ -74,26 +62,23 @@ func (t *dealTable) column(name string) *column {
 	return &column{}
 }
 
-// has reports whether the value of a deal is known.
-func (c *column) has(row int) bool { return row < len(c.known) && c.known[row] }
+// has reports whether a deal has a number.
+func (c *column) has(row int) bool { return row < len(c.numbers) && !math.IsNaN(c.numbers[row]) }
 
 // number returns the number of a deal, 0 if it is not known.
-func (c *column) number(row int) float64 { return at(c.numbers, row) }
+func (c *column) number(row int) float64 {
+	if !c.has(row) {
+		return 0
+	}
+	return c.numbers[row]
+}
 
 // text returns the text of a deal, "" if it is not known.
 func (c *column) text(row int) string {
-	if code := at(c.codes, row); code > 0 {
-		return c.texts[code]
+	if row < len(c.texts) {
+		return c.texts[row]
 	}
 	return ""
-}
-
-// at returns a value, or zero beyond the ends.
-func at[T any](values []T, i int) (v T) {
-	if i >= 0 && i < len(values) {
-		v = values[i]
-	}
-	return v
 }
 
 // sort brings the deals into the order of their numbers.
@@ -109,18 +94,18 @@ func (t *dealTable) sort() {
 	}
 	slices.SortFunc(order, byNumber)
 	for _, c := range t.columns {
-		c.known, c.numbers, c.codes = picked(c.known, order), picked(c.numbers, order), picked(c.codes, order)
+		c.numbers, c.texts = picked(c.numbers, order, math.NaN()), picked(c.texts, order, "")
 	}
 }
 
 // picked returns values in another order, unless there are none.
-func picked[T any](values []T, order []int) []T {
+func picked[T any](values []T, order []int, none T) []T {
 	if len(values) == 0 {
 		return nil
 	}
-	list := make([]T, len(order))
+	values, list := padded(values, len(order), none), make([]T, len(order))
 	for i, from := range order {
-		list[i] = at(values, from)
+		list[i] = values[from]
 	}
 	return list
 }

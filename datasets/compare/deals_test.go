@@ -22,7 +22,8 @@ func recordsOf(p *Population) (records []record) {
 	for i := range p.table.rows {
 		r := record{}
 		for name, c := range p.table.columns {
-			r[name] = datasets.Cell{Known: c.has(i), IsText: c.has(i) && isText(name), Number: c.number(i), Text: c.text(i)}
+			known := c.has(i) || c.text(i) != ""
+			r[name] = datasets.Cell{Known: known, IsText: isText(name), Number: c.number(i), Text: c.text(i)}
 		}
 		records = append(records, r)
 	}

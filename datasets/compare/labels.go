@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"math"
 	"slices"
 
 	"patience/catalogue"
@@ -220,8 +219,7 @@ func (c *labelColumns) value(i int) (float64, bool) {
 		return c.winnable(i)
 	}
 	if !c.derived {
-		v := c.own.number(i)
-		return v, c.own.has(i) && !math.IsNaN(v)
+		return c.own.number(i), c.own.has(i)
 	}
 	return c.successes.number(i) / c.played.number(i), c.successes.has(i) && c.played.number(i) > 0
 }
