@@ -68,17 +68,15 @@ func eachRowOf(ctx context.Context, path string, columns []string, f func([]Cell
 	if err != nil {
 		return err
 	}
-	row, order := 0, inOrder(columns)
-	numbered := func(cells []Cell) error {
+	row, order, cells := 0, inOrder(columns), make([]Cell, len(columns))
+	for values, err := range table.Rows(ctx, groups) {
+		if err != nil {
+			return err
+		}
 		row++
+		setCells(cells, places, values)
 		if err := cmp.Or(order(cells), f(cells)); err != nil {
 			return fmt.Errorf("row %d: %w", row, err)
-		}
-		return nil
-	}
-	for _, group := range groups {
-		if err := eachRowIn(ctx, group, places, make([]Cell, len(columns)), numbered); err != nil {
-			return err
 		}
 	}
 	return nil
@@ -135,30 +133,6 @@ func cellsOfLeaves(s *parquet.Schema, columns []string) (places []int) {
 		places = append(places, slices.Index(columns, path[0]))
 	}
 	return places
-}
-
-func eachRowIn(
-	ctx context.Context, group parquet.RowGroup, places []int, cells []Cell, f func([]Cell) error,
-) error {
-	reader := group.Rows()
-	defer reader.Close()
-	piece := make([]parquet.Row, table.PieceRows)
-	for left := group.NumRows(); left > 0; {
-		n, err := table.ReadPiece(reader, piece[:min(left, table.PieceRows)])
-		if err != nil {
-			return err
-		}
-		for _, row := range piece[:n] {
-			setCells(cells, places, row)
-			if err := f(cells); err != nil {
-				return err
-			}
-		}
-		if left -= int64(n); ctx.Err() != nil {
-			return ctx.Err()
-		}
-	}
-	return nil
 }
 
 // setCells sets cells from the values of a row, of which places say to which cell they belong.

@@ -40,7 +40,7 @@ func (d Folder) EachRecord(
 		if err != nil {
 			return err
 		}
-		r, err := s.readRecord(ctx, id, board, readers)
+		r, err := s.readRecord(id, board, readers)
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (d Folder) EachRecord(
 		}
 	}
 	for path, r := range readers {
-		if err := r.End(ctx); err != nil {
+		if err := r.End(); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
@@ -91,9 +91,7 @@ func (d Folder) openParts(ctx context.Context, s Shard, sidecar *Sidecar, reader
 }
 
 // readRecord reads the rows of a deal, which must come next in their files.
-func (s Shard) readRecord(
-	ctx context.Context, id game.DealID, deal game.Board, readers partReaders,
-) (*RawRecord, error) {
+func (s Shard) readRecord(id game.DealID, deal game.Board, readers partReaders) (*RawRecord, error) {
 	r := &RawRecord{
 		ID: id, Deal: deal, Split: split.Of(deal.Position()), Rows: map[*table.Table][]parquet.Row{},
 		First: map[*table.Table]int64{},
@@ -106,7 +104,7 @@ func (s Shard) readRecord(
 		}
 		r.First[t] = reader.Number
 		var err error
-		if r.Rows[t], err = reader.Take(ctx, id.Number, s.maxRows(t, 1)); err != nil {
+		if r.Rows[t], err = reader.Take(id.Number, s.maxRows(t, 1)); err != nil {
 			return nil, fmt.Errorf("%s: %w", part.Path(), err)
 		}
 	}

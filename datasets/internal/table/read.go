@@ -1,10 +1,12 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 
 	"github.com/parquet-go/parquet-go"
 
@@ -21,15 +23,14 @@ const (
 	maxDeal = 512 << 20 // bytes of the rows of one deal
 )
 
-// A Reader reads the rows of a file, deal by deal.
+// A Reader reads the rows of a file, deal by deal. Use Close when you are done.
 type Reader struct {
-	Uncompressed int64              // size of the values before compression, as the footer tells it
-	groups       []parquet.RowGroup // those not begun
-	rows         parquet.Rows       // of the group at hand; nil for none
-	piece        []parquet.Row      // read and not taken
-	Number       int64              // of the next row in the file
-	left         int64              // rows of the file not read
-	deal         int                // the column with the deal's number
+	Uncompressed int64 // size of the values before compression, as the footer tells it
+	Number       int64 // of the next row in the file
+	Close        func()
+	next         func() (row parquet.Row, err error, ok bool)
+	row          parquet.Row // read and not taken; nil for none
+	deal         int         // the column with the deal's number
 }
 
 // Open checks that a file is of the table and of a plan, given by its hash, with
@@ -60,31 +61,43 @@ func (t *Table) Open(
 		return nil, err
 	}
 	deal, _ := t.Schema.Lookup("deal")
-	return &Reader{Uncompressed: sc.Uncompressed(), groups: file.RowGroups(), left: rows, deal: deal.ColumnIndex}, nil
+	reader := &Reader{Uncompressed: sc.Uncompressed(), deal: deal.ColumnIndex}
+	reader.next, reader.Close = iter.Pull2(Rows(ctx, file.RowGroups()))
+	return reader, nil
 }
 
 // Take returns the next rows if they are of a deal, as long as they are, up to a
 // number of rows.
-func (r *Reader) Take(ctx context.Context, deal, most int64) (rows []parquet.Row, err error) {
+func (r *Reader) Take(deal, most int64) (rows []parquet.Row, err error) {
 	for left := maxDeal; ; {
-		if len(r.piece) == 0 {
-			if r.left == 0 {
-				return rows, nil
-			}
-			if err := r.fill(ctx); err != nil {
-				return nil, err
-			}
+		if err := r.read(); err != nil {
+			return nil, err
 		}
-		row := r.piece[0]
-		if r.dealOf(row) != deal || int64(len(rows)) == most {
+		if r.row == nil || r.dealOf(r.row) != deal || int64(len(rows)) == most {
 			return rows, nil
 		}
-		if left -= sizeOf(row); left < 0 {
+		if left -= sizeOf(r.row); left < 0 {
 			return nil, fmt.Errorf("more than %d bytes in the rows of deal %d", maxDeal, deal)
 		}
-		rows, r.piece = append(rows, row), r.piece[1:]
+		rows, r.row = append(rows, r.row), nil
 		r.Number++
 	}
+}
+
+// read reads the next row, unless one is read already. After the last row there is none.
+func (r *Reader) read() error {
+	if r.row != nil {
+		return nil
+	}
+	row, err, ok := r.next()
+	if err != nil || !ok {
+		return err
+	}
+	if size := sizeOf(row); size > maxRow {
+		return fmt.Errorf("row %d has %d bytes; expected at most %d", r.Number, size, maxRow)
+	}
+	r.row = row.Clone()
+	return nil
 }
 
 // sizeOf returns how many bytes a row takes in memory.
@@ -108,70 +121,60 @@ func (r *Reader) dealOf(row parquet.Row) int64 {
 	return 0
 }
 
-// fill reads the next rows.
-func (r *Reader) fill(ctx context.Context) error {
-	piece := make([]parquet.Row, min(r.left, PieceRows))
-	for {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if r.rows == nil {
-			if len(r.groups) == 0 {
-				return io.ErrUnexpectedEOF
+// End returns an error if there are rows left.
+func (r *Reader) End() error {
+	if err := r.read(); err != nil || r.row == nil {
+		return err
+	}
+	return fmt.Errorf("row %d is of deal %d, which should not come there", r.Number, r.dealOf(r.row))
+}
+
+// Rows returns the rows of groups, in order. A row is valid until the next one. After an error there
+// are no more.
+func Rows(ctx context.Context, groups []parquet.RowGroup) iter.Seq2[parquet.Row, error] {
+	return func(yield func(parquet.Row, error) bool) {
+		piece := make([]parquet.Row, PieceRows)
+		for _, g := range groups {
+			if !rowsOf(ctx, g, piece, yield) {
+				return
 			}
-			r.rows, r.groups = r.groups[0].Rows(), r.groups[1:]
 		}
-		n, err := ReadPiece(r.rows, piece)
-		switch {
-		case n > 0:
-			for i, row := range piece[:n] {
-				if size := sizeOf(row); size > maxRow {
-					return fmt.Errorf("row %d has %d bytes; expected at most %d", r.Number+int64(i), size, maxRow)
-				}
-				r.piece = append(r.piece, row.Clone())
-			}
-			r.left -= int64(n)
-			return nil
-		case !errors.Is(err, io.EOF):
-			return err
-		}
-		r.rows.Close()
-		r.rows = nil
 	}
 }
 
-// ReadPiece reads rows. At the end of the group there are none, and the error is
-// io.EOF.
-func ReadPiece(reader parquet.Rows, piece []parquet.Row) (n int, err error) {
+// rowsOf yields the rows of a group, a piece of them at a time. It reports whether to go on.
+func rowsOf(ctx context.Context, g parquet.RowGroup, piece []parquet.Row, yield func(parquet.Row, error) bool) bool {
+	rows := g.Rows()
+	defer rows.Close()
+	for left := g.NumRows(); left > 0; {
+		n, err := readPiece(rows, piece[:min(left, PieceRows)])
+		if err = cmp.Or(ctx.Err(), err); err != nil {
+			yield(nil, err)
+			return false
+		}
+		for _, row := range piece[:n] {
+			if !yield(row, nil) {
+				return false
+			}
+		}
+		left -= int64(n)
+	}
+	return true
+}
+
+// readPiece reads one row or more.
+func readPiece(rows parquet.Rows, piece []parquet.Row) (n int, err error) {
 	defer Malformed(&err)
-	n, err = reader.ReadRows(piece)
+	n, err = rows.ReadRows(piece)
 	switch {
 	case n > 0 && errors.Is(err, io.EOF):
 		err = nil
+	case errors.Is(err, io.EOF):
+		err = io.ErrUnexpectedEOF
 	case n == 0 && err == nil:
 		err = io.ErrNoProgress
 	}
 	return n, err
-}
-
-// End returns an error if there are rows left.
-func (r *Reader) End(ctx context.Context) error {
-	if r.left > 0 && len(r.piece) == 0 {
-		if err := r.fill(ctx); err != nil {
-			return err
-		}
-	}
-	if len(r.piece) > 0 {
-		return fmt.Errorf("row %d is of deal %d, which should not come there", r.Number, r.dealOf(r.piece[0]))
-	}
-	return nil
-}
-
-// Close frees what the reader holds. It does not close the file.
-func (r *Reader) Close() {
-	if r.rows != nil {
-		r.rows.Close()
-	}
 }
 
 // Malformed turns a panic into an error. The library panics for some malformed
