@@ -194,8 +194,17 @@ func TestScreen(t *testing.T) {
 			c.replace(t, "policy", dictionaryPage([]byte("\x01\x00\x00\x00x")),
 				dataPage(7, format.RLEDictionary, append([]byte{0}, longRun...)))
 		}},
-		"text": {"column position: a text of 65537 bytes", func(t *testing.T, c *crafted) {
-			c.replace(t, "position", dataPage(7, format.Plain, append([]byte{1, 0, 1, 0}, make([]byte, 1<<17)...)))
+		"text": {"position is not that of the position", func(t *testing.T, c *crafted) {
+			c.replace(t, "position", dataPage(7, format.Plain, append([]byte{1, 0, 1, 0}, make([]byte, 1<<16+1+6*4)...)))
+		}},
+		"long text": {"row 0 has 529402 bytes; expected at most 262144", func(t *testing.T, c *crafted) {
+			c.replace(t, "position", dataPage(7, format.Plain, append([]byte{0, 0, 8, 0}, make([]byte, 1<<19+6*4)...)))
+		}},
+		"text longer than its page": {"too short to contain a PLAIN encoded byte array", func(t *testing.T, c *crafted) {
+			c.replace(t, "position", dataPage(7, format.Plain, []byte{255, 255, 255, 127, 'x', 0, 0, 0, 0}))
+		}},
+		"fewer texts than values": {"too short to contain a PLAIN encoded byte array", func(t *testing.T, c *crafted) {
+			c.replace(t, "position", dataPage(7, format.Plain, []byte{1, 0, 0, 0, 'x', 0}))
 		}},
 		"encoding": {"column position: values encoded by DELTA_BYTE_ARRAY", func(t *testing.T, c *crafted) {
 			c.replace(t, "position", dataPage(7, format.DeltaByteArray, []byte("x")))

@@ -126,16 +126,10 @@ func (w *pageWalk) data(h *format.PageHeader, body []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(
-		checkRuns(repeats, bits.Len(uint(w.leaf.MaxRepetitionLevel)), values),
-		checkRuns(defined, bits.Len(uint(w.leaf.MaxDefinitionLevel)), values),
-		w.checkValues(h.DataPageHeader.V.Encoding, text, values),
-	); err != nil {
-		return err
-	}
 	rows, err := lists(repeats, values)
 	w.rows += rows
-	return err
+	return cmp.Or(err, checkRuns(defined, bits.Len(uint(w.leaf.MaxDefinitionLevel)), values),
+		checkValues(h.DataPageHeader.V.Encoding, text, values))
 }
 
 // cutLevels cuts levels up to a greatest one off a page of version 1. There are
@@ -168,23 +162,19 @@ func lists(repeats []byte, values int64) (rows int64, err error) {
 		}
 		longest = max(longest, length)
 	}
-	for len(repeats) > 0 {
-		head, n := binary.Uvarint(repeats)
-		count, run := int64(head>>1), repeats[n:] // checkRuns saw that they are there
-		if head&1 == 0 {
-			add(count, run[0])
-			repeats = run[1:]
-			continue
+	err = eachRun(repeats, 1, values, func(count int64, packed bool, text []byte) {
+		if !packed {
+			add(count, text[0])
+			return
 		}
-		for i := range 8 * count {
-			add(1, run[i/8]>>(i%8))
+		for i := range count {
+			add(1, text[i/8]>>(i%8))
 		}
-		repeats = run[count:]
+	})
+	if err == nil && longest > maxList {
+		err = fmt.Errorf("a list of %d values: %w", longest, errSize)
 	}
-	if longest > maxList {
-		return 0, fmt.Errorf("a list of %d values: %w", longest, errSize)
-	}
-	return rows, nil
+	return rows, err
 }
 
 // count adds the values of a page to those of the column.
@@ -199,48 +189,35 @@ func (w *pageWalk) count(values int64) error {
 	return nil
 }
 
-// checkValues checks that a page does not encode more values than it should, or longer texts.
-func (w *pageWalk) checkValues(encoding format.Encoding, text []byte, values int64) error {
+// checkValues checks that a page does not encode more values than it should. Plain values are as long as they are.
+func checkValues(encoding format.Encoding, text []byte, values int64) error {
 	switch {
-	case len(text) == 0:
+	case len(text) == 0 || encoding == format.Plain:
 		return nil
-	case encoding == format.Plain && w.leaf.Node.Type().Kind() == parquet.ByteArray:
-		return checkTexts(text)
-	case encoding == format.Plain:
-		return nil // as long as they are
 	case encoding == format.RLEDictionary:
 		return checkRuns(text[1:], int(text[0]), values)
 	}
 	return fmt.Errorf("values encoded by %s; expected PLAIN or RLE_DICTIONARY", encoding)
 }
 
-// checkTexts checks the lengths of texts, each of which stands before its text.
-func checkTexts(text []byte) error {
-	for len(text) > 0 {
-		const length = 4
-		if len(text) < length {
-			return fmt.Errorf("%d bytes; expected the length of a text: %w", len(text), errSize)
-		}
-		n := binary.LittleEndian.Uint32(text)
-		if n > maxText || int(n) > len(text)-length {
-			return fmt.Errorf("a text of %d bytes: %w", n, errSize)
-		}
-		text = text[length+n:]
-	}
-	return nil
+// checkRuns checks the lengths of the runs of run-length encoded values of width bits each.
+func checkRuns(text []byte, width int, values int64) error {
+	return eachRun(text, width, values, func(int64, bool, []byte) {})
 }
 
-// checkRuns adds up the lengths of the runs of run-length encoded values of
-// width bits each. Bit-packed values come in groups of eight.
-func checkRuns(text []byte, width int, values int64) error {
+// eachRun calls f with each run of run-length encoded values of width bits each: how many values
+// it has, whether these are packed, and the packed values, or the one value that they all have.
+// Packed values come in groups of eight, so some may be over. It returns an error if there are
+// more values than expected, or fewer bytes than the runs need.
+func eachRun(text []byte, width int, values int64, f func(count int64, packed bool, text []byte)) error {
 	var sum uint64
 	for len(text) > 0 {
 		head, n := binary.Uvarint(text)
 		if n <= 0 || head>>1 > uint64(values)+7 {
 			return fmt.Errorf("a run of %d values: %w", head>>1, errSize)
 		}
-		count, length := head>>1, uint64(width+7)/8
-		if head&1 == 1 {
+		count, length, packed := head>>1, uint64(width+7)/8, head&1 == 1
+		if packed {
 			length = count * uint64(width)
 			count *= 8
 		}
@@ -249,6 +226,7 @@ func checkRuns(text []byte, width int, values int64) error {
 		if sum > uint64(values)+7 || length > uint64(len(text)) {
 			return fmt.Errorf("runs of %d values; expected %d: %w", sum, values, errSize)
 		}
+		f(int64(count), packed, text[:length])
 		text = text[length:]
 	}
 	return nil

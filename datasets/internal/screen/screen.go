@@ -32,7 +32,7 @@ type Screen struct {
 
 // The bounds of a file, each far above the values of any sound file.
 const (
-	maxText       = 64 << 10 // bytes of one string, such as a solution
+	maxText       = 64 << 10 // bytes of the least or the greatest value of a page, which its header has
 	maxList       = 4096     // items of a list in one row: as many moves as no position has
 	maxListed     = 64       // items of a list in one row, on average: a deck and some more
 	maxPage       = 1 << 20  // bytes of one page, decompressed
