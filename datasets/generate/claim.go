@@ -34,35 +34,53 @@ func acquire(ctx context.Context, d store.Folder) (*lockfile.Lock, error) {
 // same plan. If it may extend and the folder is one of a plan that this one extends,
 // the folder aside takes its place.
 func (b *build) claim(mayExtend bool) error {
+	isThere, err := b.locate(mayExtend, b.repair)
+	switch {
+	case err != nil:
+		return err
+	case !isThere:
+		return b.initialize()
+	}
+	b.dir.RemoveTemporaries()
+	return b.dir.Create(b.Layout)
+}
+
+// locate finds the folder of this plan: the build's folder or, if that has a dataset that
+// this one may extend, the folder aside, and so on. It notes the datasets on the way, and
+// reports whether the folder has a dataset already. Prepare is called in each folder.
+func (b *build) locate(mayExtend bool, prepare func() error) (isThere bool, err error) {
+	for {
+		if err := prepare(); err != nil {
+			return false, err
+		}
+		there, err := datasets.ReadPlan(string(b.dir))
+		if errors.Is(err, datasets.ErrNoDataset) {
+			return false, nil
+		} else if err != nil {
+			return false, err
+		}
+		old, err := b.compatible(&there, mayExtend)
+		if err != nil || old == nil {
+			return err == nil, err
+		}
+		b.extended = append(b.extended, old)
+		b.dir = b.dir.Aside()
+	}
+}
+
+// repair completes what a build that was killed has begun in the folder. It writes a
+// damaged plan again, if the folder is one of this plan.
+func (b *build) repair() error {
 	if err := b.dir.CheckFolders(); err != nil {
 		return err
 	}
 	if err := settle(b.dir); err != nil {
 		return err
 	}
-	there, err := datasets.ReadPlan(string(b.dir))
-	switch {
-	case errors.Is(err, datasets.ErrNoDataset):
-		return b.initialize()
-	case errors.Is(err, files.ErrUnfit) && b.isOurs():
-		if err := files.WriteJSON(b.dir.Plan(), b.Plan); err != nil {
-			return err
-		}
-		there = b.Plan
-	case err != nil:
-		return err
+	if _, err := datasets.ReadPlan(string(b.dir)); errors.Is(err, files.ErrUnfit) && b.isOurs() {
+		return files.WriteJSON(b.dir.Plan(), b.Plan)
 	}
-	old, err := b.compatible(&there, mayExtend)
-	switch {
-	case err != nil:
-		return err
-	case old == nil:
-		b.dir.RemoveTemporaries()
-		return b.dir.Create(b.Layout)
-	}
-	b.extended = append(b.extended, old)
-	b.dir = b.dir.Aside()
-	return b.claim(mayExtend)
+	return nil
 }
 
 // compatible returns the dataset that the folder has if its plan is one that this plan

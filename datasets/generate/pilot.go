@@ -142,23 +142,14 @@ func (r *rest) spread(n int64) []game.DealID {
 // survey notes what of the plan is in the folder, and in those that a Build of a longer
 // dataset has left there.
 func (b *build) survey(ctx context.Context, r *rest) error {
-	there, err := datasets.ReadPlan(string(b.dir))
+	isThere, err := b.locate(true, func() error { return nil })
 	switch {
-	case errors.Is(err, datasets.ErrNoDataset):
+	case err != nil:
+		return err
+	case !isThere:
 		return cmp.Or(b.vacant(), r.note(ctx, b.extended...))
-	case err != nil:
-		return err
 	}
-	switch old, err := b.compatible(&there, true); {
-	case err != nil:
-		return err
-	case old == nil:
-		return r.note(ctx, append(b.extended, &b.dataset)...)
-	default:
-		b.extended = append(b.extended, old)
-	}
-	b.dir = b.dir.Aside()
-	return b.survey(ctx, r)
+	return r.note(ctx, append(b.extended, &b.dataset)...)
 }
 
 // A found is what of a shard is on disk: its first deals, and others by number.

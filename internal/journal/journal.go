@@ -18,7 +18,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -55,7 +54,7 @@ const syncEvery = time.Second
 // with the record's place in the file; visit must not keep the record. The error
 // wraps ErrForeign or ErrOtherPlan if the file is not this journal.
 func Open(path string, h Header, visit func(at int64, record []byte)) (*Journal, error) {
-	if err := Plain(path); err != nil {
+	if err := plain(path); err != nil {
 		return nil, err
 	}
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o666)
@@ -90,19 +89,14 @@ func (j *Journal) resume(h Header, visit func(at int64, record []byte)) (err err
 	return j.file.Truncate(j.end)
 }
 
-// Plain returns ErrForeign if the path names a device, a pipe or a socket, which
+// plain returns ErrForeign if the path names a device, a pipe or a socket, which
 // may have no end, or a link.
-func Plain(path string) error {
+func plain(path string) error {
 	info, err := os.Lstat(path)
-	switch {
-	case err != nil || info.IsDir():
+	if err != nil || info.IsDir() || info.Mode().IsRegular() {
 		return nil // what is not there, or cannot be read, is for the reader to say
-	case info.Mode()&fs.ModeSymlink != 0:
-		return fmt.Errorf("%s: %w: it is a symbolic link, which is not followed", path, ErrForeign)
-	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s: %w", path, ErrForeign)
 	}
-	return nil
+	return fmt.Errorf("%s: %w: expected a plain file (links are not followed)", path, ErrForeign)
 }
 
 // maxLine is longer than the line of any record.
@@ -113,7 +107,7 @@ const maxLine = 16 << 20
 // for files that may come from anywhere: it never holds the whole file, and ends at a
 // line that is too long for a record.
 func Scan(path string, h Header, f func(record []byte) error) error {
-	if err := Plain(path); err != nil {
+	if err := plain(path); err != nil {
 		return err
 	}
 	file, err := os.Open(path)
