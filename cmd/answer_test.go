@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/internal/misuse"
 )
@@ -64,7 +65,7 @@ var sameAnswers = []struct{ operation, question, args, stdin string }{
 // TestAnswersAreTheCommands: the answer to a question is what the command prints. Three things
 // are not compared: the time of a search, and the verdict and the sentences of a judgement.
 func TestAnswersAreTheCommands(t *testing.T) {
-	service := answer.New(answer.DefaultOptions())
+	service := answer.New(answer.DefaultOptions(catalogue.Standard()))
 	boards := map[string]string{
 		"BOARD": success(t, "", "deal", "617"), "GAPS": success(t, "", "deal", "random:5", "--game", "gaps"),
 	}
@@ -127,7 +128,7 @@ const judgeFields = "a JSON object with game, deal, seed, board, moves, playouts
 
 // TestWrongQuestions: the error of a question says what was expected.
 func TestWrongQuestions(t *testing.T) {
-	service := answer.New(answer.DefaultOptions())
+	service := answer.New(answer.DefaultOptions(catalogue.Standard()))
 	for _, v := range []struct{ operation, question, want string }{
 		{"jugde", `{}`, `question "jugde"; did you mean judge?`},
 		{"judge", `{`, `question: JSON: unexpected EOF; expected ` + judgeFields},

@@ -1,4 +1,16 @@
-// Package cmd is the command line of patience, and its page, for any catalogue of games.
+// Package cmd is the command line of patience, and its page, for any catalogue of games. Who has
+// a game gets all commands for it, of which those that need no more than rules work at once:
+//
+//	package main
+//
+//	import (
+//		"patience/catalogue"
+//		"patience/cmd"
+//	)
+//
+//	func main() {
+//		cmd.Main(catalogue.New(catalogue.Family{Games: []catalogue.Entry{{Game: myGame{}}}}))
+//	}
 package cmd
 
 import (

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/api"
 	"patience/cmd/internal/page"
@@ -63,14 +64,14 @@ type doors struct {
 }
 
 func newDoors(t *testing.T) *doors {
-	o := page.DefaultOptions()
+	o := page.DefaultOptions(catalogue.Standard())
 	o.Effort, o.Limits.MaxNodes = doorEffort, doorNodes
 	o.API = func(s *answer.Service) http.Handler { return api.Handler(s, o.Timeout) }
 	site, err := page.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone := answer.DefaultOptions()
+	alone := answer.DefaultOptions(catalogue.Standard())
 	alone.Effort, alone.Limits.MaxNodes = doorEffort, doorNodes
 	return &doors{t, site.Handler(), answer.New(alone)}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"patience/catalogue"
 	"patience/cmd/internal/page"
 	"patience/cmd/internal/say"
 )
@@ -90,7 +91,7 @@ var pageMove = regexp.MustCompile(
 	`<tr><td><a data-play href="[^"]*">([^<]*)</a> <span class="narrow">\(([^)]*)\)</span></td><td>([^<]*)</td><td>([^<]*)(?:<br>.*?</span>)?</td><td class="[a-z]*">([^<]*)</td></tr>`)
 
 func toldByPage(t *testing.T, board string) (moves []told) {
-	site, err := page.New(page.DefaultOptions())
+	site, err := page.New(page.DefaultOptions(catalogue.Standard()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -546,7 +546,7 @@ func TestToyServed(t *testing.T) {
 
 func checkServed(t *testing.T, games *catalogue.Catalogue, pages []pageOf) {
 	t.Helper()
-	options := page.DefaultOptions()
+	options := page.DefaultOptions(catalogue.Standard())
 	options.Games = games
 	site, err := page.New(options)
 	if err != nil {

@@ -66,7 +66,7 @@ func checkVerbs(t *testing.T, name string) {
 
 func checkPages(t *testing.T, name string) {
 	t.Helper()
-	options := page.DefaultOptions()
+	options := page.DefaultOptions(catalogue.Standard())
 	options.Games, options.Limits.MaxNodes = catalogue.Standard(), 1000
 	options.Effort = answer.Effort{
 		Playouts: 20, Nodes: 300, MovePlayouts: 10, MoveNodes: 100,

@@ -11,12 +11,13 @@ import (
 	"strings"
 	"syscall/js"
 
+	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 )
 
 func main() {
-	service := answer.New(answer.DefaultOptions())
+	service := answer.New(answer.DefaultOptions(catalogue.Standard()))
 	js.Global().Set("patienceAsk", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		// Nothing may wait within a call from JavaScript.
 		go ask(service, args[0].String(), args[1].String(), args[2])

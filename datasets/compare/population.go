@@ -62,7 +62,7 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 	known := err == nil
 	switch {
 	case !known:
-		e = catalogue.Standard().Entries()[0]
+		e = games.Entries()[0]
 	default:
 		e = plan.Entry(e)
 	}

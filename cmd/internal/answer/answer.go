@@ -40,10 +40,10 @@ type Options struct {
 }
 
 // DefaultOptions are searches of 5 million positions in 1 GiB, for one client.
-func DefaultOptions() Options {
+func DefaultOptions(games *catalogue.Catalogue) Options {
 	limits := solve.Limits{MaxNodes: 5_000_000, MaxBytes: 1 << 30}
 	return Options{
-		Games: catalogue.Standard(), Limits: limits, Memory: solve.NewAllowance(limits.MaxBytes), Workers: 1,
+		Games: games, Limits: limits, Memory: solve.NewAllowance(limits.MaxBytes), Workers: 1,
 		Effort: DefaultEffort(), Memo: forgetful{},
 	}
 }

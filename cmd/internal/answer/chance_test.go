@@ -26,7 +26,7 @@ const forcedBoard = "Foundations: H-0 C-0 D-K S-K\nFreecells: KH KC QH QC\n: JH 
 // TestChance: the chance is the share of games that the trained player wins, the same after a forced move as before
 // it, and of hidden cards it says nothing.
 func TestChance(t *testing.T) {
-	s := New(DefaultOptions())
+	s := New(DefaultOptions(catalogue.Standard()))
 	at := placed(t, s, Place{Deal: "6"})
 	o := rollout.DefaultOptions()
 	o.Policy, o.Playouts, o.MaxPlayouts = *at.Entry.Trained, GamesHere, GamesHere
@@ -73,7 +73,7 @@ func TestTrained(t *testing.T) {
 // TestHintsAreLevelled: hints are worded after their win rates were made to average to that of the position. The one
 // with which a short win begins comes first.
 func TestHintsAreLevelled(t *testing.T) {
-	s := New(DefaultOptions())
+	s := New(DefaultOptions(catalogue.Standard()))
 	seed := uint64(90210)
 	at := placed(t, s, Place{Deal: "random:4", Seed: &seed})
 	g, err := s.Guess(t.Context(), at, model.Short, false)

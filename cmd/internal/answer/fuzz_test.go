@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"patience/catalogue"
 	"patience/internal/misuse"
 )
 
 // FuzzQuestion: no question makes a panic. What cannot be read or answered is an error of the user, and an answer that
 // needs no search is JSON.
 func FuzzQuestion(f *testing.F) {
-	s, operations := New(DefaultOptions()), Operations()
+	s, operations := New(DefaultOptions(catalogue.Standard())), Operations()
 	for i := range operations {
 		f.Add(uint8(i), []byte(`{"deal": 617, "moves": ["7a"]}`))
 	}

@@ -14,13 +14,14 @@ import (
 	"testing"
 	"time"
 
+	"patience/catalogue"
 	"patience/cmd/internal/answer"
 )
 
 // served starts a server of the handler.
 func served(t *testing.T) *httptest.Server {
 	t.Helper()
-	server := httptest.NewServer(Handler(answer.New(answer.DefaultOptions()), time.Minute))
+	server := httptest.NewServer(Handler(answer.New(answer.DefaultOptions(catalogue.Standard())), time.Minute))
 	t.Cleanup(server.Close)
 	return server
 }
@@ -240,7 +241,7 @@ func (busy) Once(ctx context.Context, _ string, _ bool, _ func(context.Context) 
 
 // TestTimeout: a question that takes too long ends with 503, one that waits too long as well.
 func TestTimeout(t *testing.T) {
-	o := answer.DefaultOptions()
+	o := answer.DefaultOptions(catalogue.Standard())
 	o.Memo = busy{}
 	handler := Handler(answer.New(o), time.Nanosecond)
 	w := httptest.NewRecorder()

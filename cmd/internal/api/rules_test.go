@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/page"
 )
@@ -14,7 +15,7 @@ import (
 // askFrom sends a request as a page of an origin does, to a site with pages and questions.
 func askFrom(t *testing.T, rules Rules, method, path, origin string) *httptest.ResponseRecorder {
 	t.Helper()
-	o := page.DefaultOptions()
+	o := page.DefaultOptions(catalogue.Standard())
 	o.Around, o.Refuse = rules.Around, Fail
 	o.API = func(*answer.Service) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("answered")) })
@@ -82,7 +83,7 @@ func TestRefusals(t *testing.T) {
 
 // TestBusy: an app that asks while there are too many requests gets such an object, and is told when to ask again.
 func TestBusy(t *testing.T) {
-	o := page.DefaultOptions()
+	o := page.DefaultOptions(catalogue.Standard())
 	o.Pending, o.Refuse = 1, Fail
 	asked, free := make(chan bool), make(chan bool)
 	o.API = func(*answer.Service) http.Handler {

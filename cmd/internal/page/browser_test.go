@@ -23,6 +23,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"patience/catalogue"
 	"patience/internal/testkit/thorough"
 )
 
@@ -185,7 +186,7 @@ func TestScreenshots(t *testing.T) {
 		t.Skip("make -C lab screenshots writes them")
 	}
 	ctx := browser(t)
-	_, address := listening(t, DefaultOptions(), headerTimeout)
+	_, address := listening(t, DefaultOptions(catalogue.Standard()), headerTimeout)
 	won := wholeGame{"freecell", "microsoft:3"}
 	words := solution(t, won.game, won.deal)
 	for _, v := range []struct {

@@ -14,7 +14,7 @@ import (
 // deal is the page of a position: the board, its difficulty, and every legal
 // move judged.
 func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
-	p := s.begin(w, top{Title: v.Title(), Game: v.gameField(), Board: true})
+	p := s.begin(w, top{Title: v.Title(), Game: v.gameField(s.options.Games), Board: true})
 	p.put("desk", nil) // while the browser loads the style, the trained player plays
 	v, err := s.recall(r, v)
 	if err != nil {

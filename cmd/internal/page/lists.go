@@ -38,7 +38,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) error {
 		}
 		views[i] = v
 	}
-	p := s.begin(w, top{Title: views[0].Title() + " and " + views[1].Named(), Game: views[0].gameField()})
+	p := s.begin(w, top{Title: views[0].Title() + " and " + views[1].Named(), Game: views[0].gameField(s.options.Games)})
 	p.put("pair", nil)
 	var deals []Compared
 	for _, v := range views {

@@ -71,9 +71,9 @@ type Options struct {
 
 // DefaultOptions are those of the command line, on this machine only. A page
 // takes about a second of one processor.
-func DefaultOptions() Options {
+func DefaultOptions(games *catalogue.Catalogue) Options {
 	return Options{
-		Options: answer.DefaultOptions(), Host: "localhost", Timeout: time.Minute, Searches: 2, Pending: 512,
+		Options: answer.DefaultOptions(games), Host: "localhost", Timeout: time.Minute, Searches: 2, Pending: 512,
 	}
 }
 

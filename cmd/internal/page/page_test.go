@@ -20,7 +20,7 @@ import (
 
 // small is little effort, for tests.
 func small() Options {
-	o := DefaultOptions()
+	o := DefaultOptions(catalogue.Standard())
 	o.Limits.MaxNodes, o.Limits.MaxBytes = 20_000, 64<<20
 	o.Effort = answer.Effort{
 		Playouts: 200, Nodes: 2000, MovePlayouts: 20, StepPlayouts: 10,

@@ -116,8 +116,9 @@ func (s *Site) misread(w http.ResponseWriter, r *http.Request, v *view, read *re
 	}
 	line := fmt.Sprintf("Line %d, move %d of %d, “%.20s”: %s.", read.Words[bad.Index].Line, bad.Index+1, len(read.Words),
 		read.Words[bad.Index].Text, say.OneLine(bad.Err))
-	p := s.beginWith(w, top{Title: v.Title() + ": a move that is not legal", At: "/review", Game: v.gameField()},
-		http.StatusBadRequest)
+	p := s.beginWith(w, top{
+		Title: v.Title() + ": a move that is not legal", At: "/review", Game: v.gameField(s.options.Games),
+	}, http.StatusBadRequest)
 	p.put("misread", Misread{
 		v, say.Signs(line), bad.Index, v.link("/review", v.words, len(v.words)),
 		v.link("/board.svg", v.words, len(v.words)),

@@ -21,7 +21,7 @@ func (s *Site) review(w http.ResponseWriter, r *http.Request, v *view) error {
 		return err
 	}
 	title := v.Title() + ", " + ended(v.Won(), v.Stuck(), len(v.words))
-	p := s.begin(w, top{Title: title, At: "/review", Game: v.gameField()})
+	p := s.begin(w, top{Title: title, At: "/review", Game: v.gameField(s.options.Games)})
 	isKnown := s.service.IsReviewed(&v.Subject)
 	if !isKnown {
 		p.put("looking", v)

@@ -57,7 +57,7 @@ func (s *Site) solution(w http.ResponseWriter, r *http.Request, v *view) error {
 	if err != nil {
 		return err
 	}
-	p := s.begin(w, top{Title: "Solution of " + v.Title(), Game: v.gameField()})
+	p := s.begin(w, top{Title: "Solution of " + v.Title(), Game: v.gameField(s.options.Games)})
 	found, err := s.service.Way(r.Context(), &v.Subject)
 	switch {
 	case err != nil:

@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"patience/catalogue"
+
 	"github.com/chromedp/chromedp"
 )
 
@@ -28,7 +30,7 @@ func TestTimes(t *testing.T) {
 		t.Skip("make -C lab page-times runs it")
 	}
 	ctx := browser(t)
-	_, address := listening(t, DefaultOptions(), headerTimeout)
+	_, address := listening(t, DefaultOptions(catalogue.Standard()), headerTimeout)
 	site := "http://" + address
 	do(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate(site+"/deal?deal=1"))
 	await(t, ctx, loaded("Every legal move"))
@@ -83,7 +85,7 @@ func TestClients(t *testing.T) {
 	if !*times {
 		t.Skip("make -C lab page-times runs it")
 	}
-	o := DefaultOptions()
+	o := DefaultOptions(catalogue.Standard())
 	o.Timeout = 10 * time.Minute
 	s, address := listening(t, o, headerTimeout)
 	var mu sync.Mutex
@@ -112,7 +114,7 @@ func TestBrowsers(t *testing.T) {
 	if !*times {
 		t.Skip("make -C lab page-times runs it")
 	}
-	o := DefaultOptions()
+	o := DefaultOptions(catalogue.Standard())
 	o.Timeout = 10 * time.Minute
 	_, address := listening(t, o, headerTimeout)
 	var mu sync.Mutex

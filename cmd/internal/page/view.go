@@ -167,8 +167,8 @@ func (v *view) Named() string { return named(v.Name) }
 func named(deal string) string { return strings.TrimPrefix(deal, string(game.Microsoft)+":") }
 
 // gameField is the game that the field of the header means on a page about the view.
-func (v *view) gameField() string {
-	if v.Game() == catalogue.Standard().Entries()[0].Name() {
+func (v *view) gameField(games *catalogue.Catalogue) string {
+	if v.Game() == games.Entries()[0].Name() {
 		return ""
 	}
 	return v.Game()

@@ -67,7 +67,7 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
 	meter.Show(console.Stage{Doing: "deciding which positions can be won; --nodes makes searches shorter"})
-	o := answer.DefaultOptions()
+	o := answer.DefaultOptions(s.Games)
 	o.Workers, o.Memory = f.workers, solve.NewAllowance(f.spec.Memory)
 	service := answer.New(o)
 	report, err := service.Report(ctx, at, f.spec, f.decideNodes, func(judged int, _ []review.Stage) {

@@ -33,8 +33,8 @@ type Verb struct {
 	rules   api.Rules
 }
 
-func (f *Verb) Register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
-	d := page.DefaultOptions()
+func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
+	d := page.DefaultOptions(games)
 	f.limits.Register(flags, d.Limits)
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8617", "`ADDRESS` and port; port 0 picks any free port")
 	flags.BoolVar(&f.open, "open", false, "show the page in the browser of this machine")
@@ -54,7 +54,7 @@ func (f *Verb) Register(flags *pflag.FlagSet, _ *catalogue.Catalogue) {
 
 // options returns the options of the site.
 func (f *Verb) options(games *catalogue.Catalogue, host string) (o page.Options, err error) {
-	o = page.DefaultOptions()
+	o = page.DefaultOptions(games)
 	if o.Limits, err = f.limits.Limits(); err != nil {
 		return o, err
 	}
@@ -64,7 +64,7 @@ func (f *Verb) options(games *catalogue.Catalogue, host string) (o page.Options,
 	if f.timeout < 1 || f.timeout > 3600 {
 		return o, misuse.Errorf("timeout %d; expected 1 to 3600 seconds", f.timeout)
 	}
-	o.Games, o.Host, o.BehindProxy = games, host, f.proxy
+	o.Host, o.BehindProxy = host, f.proxy
 	o.Searches, o.Timeout = f.workers, time.Duration(f.timeout)*time.Second
 	o.Around, o.Refuse = f.rules.Around, api.Fail
 	o.API = func(s *answer.Service) http.Handler { return api.Handler(s, o.Timeout) }
