@@ -60,7 +60,7 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 			"nor on how the program searches for `min_moves`, which leaves more positions out. Null if the plan does not " +
 			"ask for it (`--effort-below`), if there is no solution, or if plain A* reached the limits of the search for " +
 			"`min_moves`.",
-		Flag:    "also count the positions that plain A* must expand to prove the least number of moves",
+		Flag:    "also count the positions that plain A* must expand to prove that a solution is shortest",
 		Compute: effortBelow,
 	})
 	if rules.Back {

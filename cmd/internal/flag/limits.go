@@ -15,11 +15,11 @@ import (
 
 // The help texts of the limits of a search, for all verbs.
 const (
-	exactNodesUsage = "how many positions the search for the least number of moves may store"
+	exactNodesUsage = "how many positions the search for a shortest solution may store"
 	memoryUsage     = "memory for all searches together, such as 4GiB"
 )
 
-// Limits are the limits of a search for the least number of moves.
+// Limits are the limits of a search for a shortest solution.
 type Limits struct {
 	nodes  int64
 	Memory Memory

@@ -36,7 +36,7 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 		s.judgeMove(r.Context(), v, &judged[i], h.After, label.Exact{}, h.Guess.Exact)
 	}
 	p.put("guessed", judged)
-	p.put("working", "Searching for the least number of moves …")
+	p.put("working", "Searching for a shortest solution …")
 }
 
 // guess returns the guess of the game's model of a position, as the question hint has it.

@@ -95,7 +95,7 @@ func forecastTable(f *generate.Forecast, maker *datasets.Maker, workers int) str
 		share("with a rating", f.Rated)
 	}
 	if plan.ExactNodes > 0 {
-		share("with a proved least number of moves", f.Proved)
+		share("with a proved shortest solution", f.Proved)
 		share("that can be won", f.Winnable)
 		share("that cannot be won", f.Unwinnable)
 	}

@@ -73,7 +73,7 @@ func (f *Generate) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.BoolVar(&f.fresh, "fresh", false, "search even where solutions and least numbers of cells come with the "+
 		"program; what a search does not find within its limits stays unknown")
 	flags.IntVar(&f.top, "top", 0, "at the end, show this many of the easiest and of the hardest deals, with their "+
-		"ratings, win rates and least numbers of moves")
+		"ratings, win rates and numbers of moves")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "write nothing: label some of the deals, within a minute or two, and say "+
 		"how long the rest would take, how large it would be, how many rows would have a rating and a proof, and what to "+
 		"change")

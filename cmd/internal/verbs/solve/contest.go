@@ -23,8 +23,8 @@ const contestFormat = "contest"
 func (f *Verb) contest(ctx context.Context, s console.Streams, args []string) error {
 	for _, name := range []string{"any", "beam", "shorten", "explain", "after", "json"} {
 		if f.explicit(name) {
-			return misuse.Errorf("--%s with --format contest, which prints the least number of moves of each layout; expected "+
-				"one of them", name)
+			return misuse.Errorf("--%s with --format contest, which prints the length of a shortest solution of each "+
+				"layout; expected one of them", name)
 		}
 	}
 	e, err := f.games.Lookup(ctx, s)
