@@ -175,7 +175,7 @@ func (r *reader) columnsOf(key string, columns [][]string) error {
 		if err != nil {
 			return fmt.Errorf("%s[%d]: %w", key, i, err)
 		}
-		r.columns = append(r.columns, written{faces, true})
+		r.columns = append(r.columns, column{faces: faces, marked: true})
 	}
 	return nil
 }

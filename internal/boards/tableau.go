@@ -6,17 +6,9 @@ import (
 	"strings"
 )
 
-// A tableau is what the rules say about a game's columns. With it, a list of columns
-// can be distinguished from other lines, such as the rows of a deal, which some
-// programs write. Read as columns, these rows would be a different board.
-type tableau struct {
-	dealt []int // the number of cards that the deal puts into each column
-	run   int   // the greatest number of cards of a run
-}
-
 // A column is a column as it is written.
 type column struct {
-	cards []string
+	faces []face
 	// marked says that it is called a column, by a colon or by the name of a list.
 	marked bool
 	// settled is the number of its cards up to the first of the run at its end. They
@@ -24,8 +16,9 @@ type column struct {
 	settled int
 }
 
-// check returns an error, which names both ways to read the lines, unless they are
-// columns:
+// checkLines distinguishes columns from other lines, such as the rows of a deal, which some
+// programs write. Read as columns, these rows would be a different board. It returns an
+// error, which names both ways to read the lines, unless they are columns:
 //
 //   - lines with as many cards as the rows of a deal are rows;
 //   - there is a line for each column. Marked columns may be left out if they are empty,
@@ -34,38 +27,39 @@ type column struct {
 //
 // Lines as long as the rows of a deal are accepted as columns only if such columns can
 // arise from a deal, and if valid reports that the rules allow them.
-func (t tableau) check(columns []column, valid func() bool) error {
+func (f *Format) checkLines(columns []column, valid func() bool) error {
 	lengths, marked := make([]int, len(columns)), true
 	for i, c := range columns {
-		lengths[i], marked = len(c.cards), marked && c.marked
+		lengths[i], marked = len(c.faces), marked && c.marked
 	}
+	dealt := f.dealt()
 	switch {
-	case t.areRows(lengths) && !(t.grown(columns) && valid()):
+	case areRows(lengths, dealt) && !(grown(columns, dealt) && valid()):
 		return fmt.Errorf("%s with as many cards as the rows of a deal: %s", counted(len(columns), "line"),
-			t.readings(columns))
-	case len(columns) > len(t.dealt) || len(columns) < len(t.dealt) && !(marked && t.grown(columns)):
-		return fmt.Errorf("%s of cards for %s: %s", counted(len(columns), "line"), counted(len(t.dealt), "column"),
-			t.readings(columns))
+			f.readings(columns))
+	case len(columns) > f.Columns || len(columns) < f.Columns && !(marked && grown(columns, dealt)):
+		return fmt.Errorf("%s of cards for %s: %s", counted(len(columns), "line"), counted(f.Columns, "column"),
+			f.readings(columns))
 	}
-	most := t.deepest() + max(t.run-1, 0)
+	most := deepest(dealt) + max(f.Ranks-1, 0)
 	for i, n := range lengths {
 		if n > most {
-			return fmt.Errorf("column %d has %d cards; no column grows beyond %d; %s", i+1, n, most, t.expected())
+			return fmt.Errorf("column %d has %d cards; no column grows beyond %d; %s", i+1, n, most, f.expected())
 		}
 	}
 	return nil
 }
 
 // deepest returns the greatest number of cards that the deal puts into a column.
-func (t tableau) deepest() int { return slices.Max(append(t.dealt[:len(t.dealt):len(t.dealt)], 0)) }
+func deepest(dealt []int) int { return slices.Max(append(slices.Clone(dealt), 0)) }
 
 // areRows reports whether lines have as many cards as the rows of a deal.
-func (t tableau) areRows(lengths []int) bool {
+func areRows(lengths, dealt []int) bool {
 	for len(lengths) > 0 && lengths[len(lengths)-1] == 0 {
 		lengths = lengths[:len(lengths)-1]
 	}
-	rows := make([]int, t.deepest())
-	for _, n := range t.dealt {
+	rows := make([]int, deepest(dealt))
+	for _, n := range dealt {
 		for row := range n {
 			rows[row]++
 		}
@@ -75,15 +69,15 @@ func (t tableau) areRows(lengths []int) bool {
 
 // grown reports whether the deal can have put as many cards into the columns as cannot
 // have come later.
-func (t tableau) grown(columns []column) bool {
-	settled := make([]int, max(len(columns), len(t.dealt)))
+func grown(columns []column, dealt []int) bool {
+	settled := make([]int, max(len(columns), len(dealt)))
 	for i, c := range columns {
 		settled[i] = c.settled
 	}
 	slices.Sort(settled)
-	over := len(settled) - len(t.dealt)
-	for i, dealt := range slices.Sorted(slices.Values(t.dealt)) {
-		if settled[over+i] > max(dealt, 1) {
+	over := len(settled) - len(dealt)
+	for i, n := range slices.Sorted(slices.Values(dealt)) {
+		if settled[over+i] > max(n, 1) {
 			return false
 		}
 	}
@@ -92,36 +86,37 @@ func (t tableau) grown(columns []column) bool {
 
 // readings says what the first column is if the lines are columns, and what if they are
 // rows.
-func (t tableau) readings(columns []column) string {
-	var line, first []string
+func (f *Format) readings(columns []column) string {
+	var line, first []face
 	for _, c := range columns {
-		if len(c.cards) == 0 {
+		if len(c.faces) == 0 {
 			continue
 		}
 		if line == nil {
-			line = c.cards
+			line = c.faces
 		}
-		first = append(first, c.cards[0])
+		first = append(first, c.faces[0])
 	}
 	if line == nil {
-		return t.expected()
+		return f.expected()
 	}
 	return fmt.Sprintf("read as columns the first is %s, read as rows the first column is %s; %s", some(line),
-		some(first), t.expected())
+		some(first), f.expected())
 }
 
-func (t tableau) expected() string {
+func (f *Format) expected() string {
 	return fmt.Sprintf("expected a line for each of %s, a colon and its cards from the lowest on, or a colon alone",
-		counted(len(t.dealt), "column"))
+		counted(f.Columns, "column"))
 }
 
-// some returns the first words, as many as the longest suit has cards.
-func some(words []string) string {
+// some returns the first cards, as many as the longest suit has.
+func some(faces []face) string {
 	const most = 13
-	if len(words) > most {
-		return strings.Join(words[:most], " ") + " …"
+	text := strings.Join(Texts(cardsOf(faces[:min(most, len(faces))])), " ")
+	if len(faces) > most {
+		text += " …"
 	}
-	return strings.Join(words, " ")
+	return text
 }
 
 func counted(n int, what string) string {

@@ -111,14 +111,8 @@ func CellWords(rest string) (cells []string, ok bool) {
 type reader struct {
 	format *Format
 	Piles
-	columns []written
+	columns []column
 	unsure  []card.Card // cards that may be home
-}
-
-// A written is a column as it is written.
-type written struct {
-	faces  []face
-	marked bool // it is called a column
 }
 
 // A face is a card and whether it lies face down.
@@ -127,11 +121,13 @@ type face struct {
 	down bool
 }
 
+func cardsOf(faces []face) []card.Card { return Each(faces, func(f face) card.Card { return f.card }) }
+
 // parse reads a board: the text of [Format.Text], the JSON of [Format.JSON] or that of Solvitaire, or a number if
 // the game has some. Lines may have any order, and may be missing: then the piles are empty, the cards are home
 // that the rules put there, and all passes are left. PySol calls foundations and cells Founds and FC, and fc-solve
 // gives each cell four characters. A column's line may start with a colon. An empty column is a colon alone, and
-// in PySol's texts a blank line; see tableau.check for columns left out. Errors are one line that says what
+// in PySol's texts a blank line; see [Format.checkLines] for columns left out. Errors are one line that says what
 // is wrong and where.
 func (f *Format) parse(text []byte) (Piles, error) {
 	r := reader{format: f, Piles: Piles{Passes: f.Passes}}
@@ -178,7 +174,7 @@ func (r *reader) line(line game.Line) (err error) {
 		}
 		r.Cells, err = parseCells(words)
 	case label == "":
-		column := written{marked: line.Colon}
+		column := column{marked: line.Colon}
 		column.faces, err = game.ParseEach(words, r.angled)
 		r.columns = append(r.columns, column)
 	case r.format.Draw == 0:
@@ -242,11 +238,11 @@ func (r *reader) angled(word string) (face, error) {
 
 // setColumns takes what is written as columns, if it is.
 func (r *reader) setColumns() error {
-	columns := make([]column, len(r.columns))
 	var fault error
-	for i, w := range r.columns {
-		down, cards := 0, Each(w.faces, func(f face) card.Card { return f.card })
-		for j, f := range w.faces {
+	for i := range r.columns {
+		c := &r.columns[i]
+		down, cards := 0, cardsOf(c.faces)
+		for j, f := range c.faces {
 			switch {
 			case f.down && down < j && fault == nil:
 				fault = fmt.Errorf("column %d: %s lies face down on a card face up", i+1, f.card)
@@ -255,13 +251,13 @@ func (r *reader) setColumns() error {
 			}
 		}
 		r.Columns, r.Down = append(r.Columns, cards), append(r.Down, down)
-		columns[i] = column{cards: Texts(cards), marked: w.marked, settled: max(down+1, card.Settled(cards))}
+		c.settled = max(down+1, card.Settled(cards))
 	}
 	if !r.format.Down {
 		r.Down = nil
 	}
-	t := tableau{run: r.format.Ranks, dealt: r.format.dealt()}
-	return cmp.Or(t.check(columns, func() bool { return fault == nil && r.format.checkFaces(&r.Piles) == nil }), fault)
+	valid := func() bool { return fault == nil && r.format.checkFaces(&r.Piles) == nil }
+	return cmp.Or(r.format.checkLines(r.columns, valid), fault)
 }
 
 var errLastDown = errors.New("the last card lies face down; expected one face up")
