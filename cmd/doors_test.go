@@ -144,7 +144,7 @@ type doorBoard struct {
 	query    url.Values
 	args     string // of a command that reads stdin
 	stdin    string // a board, or "" for a deal
-	deal     bool
+	table    string // the page's, before all searches
 }
 
 // agree asks all doors about a board.
@@ -153,7 +153,7 @@ func (d *doors) agree(name, deal string, moves int) {
 		d,
 		map[string]any{"game": name, "deal": deal},
 		url.Values{"game": {name}, "deal": {deal}, "hidden": {"shown"}},
-		fmt.Sprintf("%s --game %s", deal, name), "", moves == 0,
+		fmt.Sprintf("%s --game %s", deal, name), "", "",
 	}
 	if moves > 0 {
 		words := strings.Fields(success(d.T, "", "solve", deal, "--game", name, "--any", "--format", "standard"))[:moves]
@@ -163,6 +163,7 @@ func (d *doors) agree(name, deal string, moves int) {
 		b.reviews(name, deal, strings.Join(words, " "))
 		b.args = "--position - --game " + name
 	}
+	b.table = b.get("/table", b.query) // before a search
 	parts := b.events()
 	b.guesses(parts, b.chances())
 	b.labels(parts)
@@ -252,6 +253,7 @@ func (b *doorBoard) solutions() {
 }
 
 var (
+	pageLeft = regexp.MustCompile(`about (\d+) moves left`)
 	pageBar  = regexp.MustCompile(`<b>(\d+ %)</b> chance`)
 	pageChip = regexp.MustCompile(`<span class="words">([^<]*)</span>.*?<span class="chance">([^<]*)</span>`)
 )
@@ -265,7 +267,7 @@ func (b *doorBoard) chances() map[string]string {
 	c := b.ask("chance", b.question)[0]
 	percent := func(rate any) string { return fmt.Sprintf("%.0f %%", 100*rate.(float64)) }
 	lost := strings.Contains(b.args, "11982")
-	if bar := pageBar.FindStringSubmatch(b.get("/table", b.query)); bar == nil || bar[1] != percent(c["chance"]) && !lost {
+	if bar := pageBar.FindStringSubmatch(b.table); bar == nil || bar[1] != percent(c["chance"]) && !lost {
 		b.Errorf("chance %v; the bar of the page says %q", c["chance"], bar)
 	}
 	_, objects := b.command(b.stdin, fmt.Sprintf("score %s --policy %s --playouts %d --max-playouts %[3]d "+
@@ -299,6 +301,9 @@ func (b *doorBoard) guesses(parts, chances map[string]string) {
 	b.sameMoves(parts["guessed"], table, " estimated", without)
 	if of := pageRating.FindStringSubmatch(parts["guess"]); of != nil && !strings.Contains(text, "is rated "+of[1]) {
 		b.Errorf("the page estimates %q; score says\n%s", of[1], text)
+	}
+	if left := pageLeft.FindStringSubmatch(b.table); left != nil && !strings.Contains(text, "about "+left[1]+" move") {
+		b.Errorf("the bar says %q; score says\n%s", left[0], text)
 	}
 	notation := map[string]string{} // by words
 	for _, m := range pageMove.FindAllStringSubmatch(parts["guessed"], -1) {

@@ -32,7 +32,7 @@ func (s *Service) recall(at *Subject, p game.Position, known label.Known) {
 		after.Play(l.Move)
 		improve(known, after, l.Exact)
 	}
-	if found, ok := peek[label.Result](s, at.key(labelled, p)); ok {
+	if found, ok := peek[label.Result](s, at.key(rated, p)); ok {
 		improve(known, p, found.Exact)
 	}
 	if found, ok := peek[label.Exact](s, at.key(searched, p)); ok {
@@ -66,7 +66,7 @@ func (s *Service) Open(
 			continue
 		}
 		_, byItself := s.Memo.Peek(at.key(searched, p))
-		_, withLabels := s.Memo.Peek(at.key(labelled, p))
+		_, withLabels := s.Memo.Peek(at.key(rated, p))
 		if !byItself && !withLabels {
 			nearest, found = i, true
 		}

@@ -52,21 +52,31 @@ func (s *Service) labeler(at *Subject, spec label.Spec) (*label.Labeler, error) 
 	return l, nil
 }
 
+// labelled is once for what a labeler with a spec finds.
+func labelled[A any](
+	ctx context.Context, s *Service, at *Subject, key string, spec label.Spec,
+	find func(context.Context, *label.Labeler) (A, error),
+) (A, error) {
+	return once(ctx, s, key, false, func(ctx context.Context) (none A, err error) {
+		labeler, err := s.labeler(at, spec)
+		if err != nil {
+			return none, err
+		}
+		return find(ctx, labeler)
+	})
+}
+
 // Search finds the least number of moves from a position of the game of a subject, or bounds.
 func (s *Service) Search(ctx context.Context, at *Subject, p game.Position) (label.Exact, error) {
-	return once(ctx, s, at.key(searched, p), false, func(ctx context.Context) (label.Exact, error) {
-		labeler, err := s.labeler(at, s.spec(at, s.Effort.Playouts, s.Effort.Nodes))
-		if err != nil {
-			return label.Exact{}, err
-		}
-		return labeler.Exact(ctx, p.Clone())
-	})
+	spec := s.spec(at, s.Effort.Playouts, s.Effort.Nodes)
+	return labelled(ctx, s, at, at.key(searched, p), spec,
+		func(ctx context.Context, l *label.Labeler) (label.Exact, error) { return l.Exact(ctx, p.Clone()) })
 }
 
 // The keys of answers that prove something; see Along.
 const (
 	searched = "exact"
-	labelled = "difficulty"
+	rated    = "difficulty"
 	moved    = "moves"
 	solved   = "solution"
 )
@@ -95,23 +105,15 @@ func (s *Service) Label(ctx context.Context, at *Subject) (label.Result, error) 
 	if err != nil {
 		return label.Result{}, err
 	}
-	result, err := once(ctx, s, at.key(labelled, at.Position), false, func(ctx context.Context) (label.Result, error) {
-		return s.labelKnown(ctx, at, s.spec(at, s.Effort.Playouts, s.Effort.Nodes), exact)
-	})
+	spec := s.spec(at, s.Effort.Playouts, s.Effort.Nodes)
+	result, err := labelled(ctx, s, at, at.key(rated, at.Position), spec,
+		func(ctx context.Context, l *label.Labeler) (label.Result, error) {
+			return l.LabelKnown(ctx, at.Position.Clone(), exact)
+		})
 	if known, ok := peek[Way](s, at.key(solved, at.Position)); ok {
 		result.Exact = known.Exact // by a longer search
 	}
 	return result, err
-}
-
-func (s *Service) labelKnown(ctx context.Context, at *Subject, spec label.Spec, exact label.Exact) (
-	label.Result, error,
-) {
-	labeler, err := s.labeler(at, spec)
-	if err != nil {
-		return label.Result{}, err
-	}
-	return labeler.LabelKnown(ctx, at.Position.Clone(), exact)
 }
 
 // Rated returns the labels of a position, if they come with the program or are kept.
@@ -119,21 +121,19 @@ func (s *Service) Rated(at *Subject) (label.Result, bool) {
 	if known, ok := at.Published(); ok {
 		return known, true
 	}
-	return peek[label.Result](s, at.key(labelled, at.Position))
+	return peek[label.Result](s, at.key(rated, at.Position))
 }
 
 // Moves labels the legal moves of a position, of which exact is proved.
 func (s *Service) Moves(ctx context.Context, at *Subject, exact label.Exact) ([]label.MoveLabel, error) {
-	return once(ctx, s, at.key(moved, at.Position), false, func(ctx context.Context) ([]label.MoveLabel, error) {
-		labeler, err := s.labeler(at, s.spec(at, s.Effort.Playouts, s.Effort.Nodes))
-		if err != nil {
-			return nil, err
-		}
-		known := at.Known()
-		known.AddAlong(at.Position, exact)
-		spec := label.MoveSpec{Playouts: s.Effort.MovePlayouts, ExactNodes: min(s.Effort.MoveNodes, s.Limits.MaxNodes)}
-		return labeler.Moves(ctx, at.Position.Clone(), exact, spec, known)
-	})
+	spec := s.spec(at, s.Effort.Playouts, s.Effort.Nodes)
+	return labelled(ctx, s, at, at.key(moved, at.Position), spec,
+		func(ctx context.Context, l *label.Labeler) ([]label.MoveLabel, error) {
+			known := at.Known()
+			known.AddAlong(at.Position, exact)
+			after := label.MoveSpec{Playouts: s.Effort.MovePlayouts, ExactNodes: min(s.Effort.MoveNodes, s.Limits.MaxNodes)}
+			return l.Moves(ctx, at.Position.Clone(), exact, after, known)
+		})
 }
 
 // A Way is a solution with what there is to say of its start and of the position after each move.
@@ -145,29 +145,27 @@ type Way struct {
 
 // Way finds a shortest solution within the limits of the service, and plays along it.
 func (s *Service) Way(ctx context.Context, at *Subject) (Way, error) {
-	return once(ctx, s, at.key(solved, at.Position), false, func(ctx context.Context) (w Way, err error) {
-		labeler, err := s.labeler(at, s.spec(at, s.Effort.StepPlayouts, s.Limits.MaxNodes))
-		if err != nil {
-			return w, err
-		}
-		ok := false
-		if w.Exact, ok = at.Proved(); !ok {
-			w.Exact, err = labeler.Exact(ctx, at.Position.Clone())
-		}
-		if err != nil || w.Exact.Solution == nil {
-			return w, err
-		}
-		positions := Positions(at.Board, w.Exact.Solution)
-		for _, p := range positions {
-			trials, err := labeler.Glance(ctx, p, s.Effort.StepPlayouts)
-			if err != nil {
+	spec := s.spec(at, s.Effort.StepPlayouts, s.Limits.MaxNodes)
+	return labelled(ctx, s, at, at.key(solved, at.Position), spec,
+		func(ctx context.Context, l *label.Labeler) (w Way, err error) {
+			ok := false
+			if w.Exact, ok = at.Proved(); !ok {
+				w.Exact, err = l.Exact(ctx, at.Position.Clone())
+			}
+			if err != nil || w.Exact.Solution == nil {
 				return w, err
 			}
-			w.Rates = append(w.Rates, trials.WinRate())
-		}
-		w.Chances = s.ChancesAlong(ctx, at, positions, make([]label.Exact, len(positions)))
-		return w, ctx.Err()
-	})
+			positions := Positions(at.Board, w.Exact.Solution)
+			for _, p := range positions {
+				trials, err := l.Glance(ctx, p, s.Effort.StepPlayouts)
+				if err != nil {
+					return w, err
+				}
+				w.Rates = append(w.Rates, trials.WinRate())
+			}
+			w.Chances = s.ChancesAlong(ctx, at, positions, make([]label.Exact, len(positions)))
+			return w, ctx.Err()
+		})
 }
 
 const mostPlayouts = 1 << 20
@@ -228,19 +226,13 @@ func (s *Service) judgedFor(ctx context.Context, at *Subject, a Asked) (label.Re
 	if a == (Asked{}) {
 		return s.Label(ctx, at)
 	}
-	return once(ctx, s, at.key(fmt.Sprint("judge ", playouts, " ", nodes), at.Position), false,
-		func(ctx context.Context) (r label.Result, err error) {
-			labeler, err := s.labeler(at, s.spec(at, playouts, nodes))
-			if err != nil {
-				return r, err
-			}
-			exact, ok := at.Proved()
+	key := at.key(fmt.Sprint("judge ", playouts, " ", nodes), at.Position)
+	return labelled(ctx, s, at, key, s.spec(at, playouts, nodes),
+		func(ctx context.Context, l *label.Labeler) (label.Result, error) {
+			proved, ok := at.Proved()
 			if !ok || nodes == 0 {
-				exact, err = labeler.Exact(ctx, at.Position)
+				return l.Label(ctx, at.Position)
 			}
-			if err != nil {
-				return r, err
-			}
-			return labeler.LabelKnown(ctx, at.Position, exact)
+			return l.LabelKnown(ctx, at.Position, proved)
 		})
 }

@@ -47,7 +47,7 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 	case v.IsGuessed() && v.Entry.Model().Learned(): // else the number could be far off, and nothing would say so
 		g, err := s.guess(ctx, v)
 		if err == nil && g.Exact.Status != solve.Unsolvable { // else the client has gone, or a search will say so
-			b.Left = fmt.Sprintf("about %.0f moves left", g.Moves.Value)
+			b.Left = fmt.Sprintf("about %.0f moves left", math.Round(g.Moves.Value))
 		}
 	}
 	return b
@@ -63,22 +63,6 @@ func percent(rate float64) string { return fmt.Sprintf("%.0f %%", 100*rate) }
 
 // barOf words a chance, and says how wide its bar is, of 100.
 func barOf(rate float64) (text string, width int) { return percent(rate), int(math.Round(100 * rate)) }
-
-// chip says in a word what a move does: "best", "+2", "loses"; "" if that is not known.
-func chip(before, after label.Exact, kind say.Kind) string {
-	switch low, high := label.Longer(before, after); {
-	case kind == say.Good:
-		return "best"
-	case after.Status == solve.Unsolvable:
-		return "loses"
-	case low == nil || *low == 0:
-		return ""
-	case high != nil && *high == *low:
-		return fmt.Sprintf("+%d", *low)
-	default:
-		return fmt.Sprintf("≥ +%d", *low)
-	}
-}
 
 // chipKind is the colour of a chip: small detours are milder than large ones.
 func chipKind(kind say.Kind, chip string) string {

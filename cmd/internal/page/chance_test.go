@@ -51,7 +51,7 @@ func TestChip(t *testing.T) {
 		{label.Exact{Status: solve.Unsolvable}, say.Lost, "loses", "lost"},
 		{label.Exact{}, say.Plain, "", ""},
 	} {
-		word := chip(exactly(10), c.after, c.kind)
+		word := say.Chip(exactly(10), c.after, c.kind)
 		if colour := chipKind(c.kind, word); word != c.word || colour != c.colour {
 			t.Errorf("%+v: %q in %q; want %q in %q", c.after, word, colour, c.word, c.colour)
 		}

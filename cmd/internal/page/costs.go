@@ -34,11 +34,7 @@ func (v *view) positions() ([]game.Position, error) {
 func costsOf(exact []label.Exact) []cost {
 	costs := make([]cost, len(exact))
 	for i := 1; i < len(exact); i++ {
-		said, kind := say.Cost(exact[i-1], exact[i])
-		if said != "" {
-			said = cmp.Or(chip(exact[i-1], exact[i], kind), said)
-		}
-		costs[i] = cost{said, kind}
+		costs[i].Said, costs[i].Kind = say.Cost(exact[i-1], exact[i])
 	}
 	return costs
 }

@@ -116,7 +116,7 @@ type JudgedMove struct {
 
 // judgeMove adds the chance after a move, and what it does in a word.
 func (s *Site) judgeMove(ctx context.Context, v *view, m *JudgedMove, after game.Position, before, exact label.Exact) {
-	m.Chip = chip(before, exact, m.Kind)
+	m.Chip = say.Chip(before, exact, m.Kind)
 	m.Colour = chipKind(m.Kind, m.Chip)
 	if exact.Status == solve.Unsolvable {
 		m.Chance = percent(0)

@@ -8,7 +8,7 @@ import (
 	"patience/cmd/internal/say"
 	"patience/game/picture"
 	"patience/label"
-	"patience/label/pick"
+	"patience/rollout"
 )
 
 // An End describes a game that is won.
@@ -45,7 +45,9 @@ func (s *Site) end(v *view, exact []label.Exact) *End {
 		return e
 	}
 	e.Hard = judge(&v.Entry, v.Name, &known).Headline
-	if e.Like = classOf(v, known.Rating); e.Like != "" {
+	grade, ok := label.GradeOf(v.Entry.Reference, rollout.Uniform, known.Sampled.WinRate())
+	if easiest, hardest := grade.Words(); ok && easiest == hardest {
+		e.Like = easiest
 		e.Next = "/play?" + url.Values{"game": {v.Game()}, "difficulty": {e.Like}}.Encode()
 	}
 	return e
@@ -64,20 +66,6 @@ func kept(costs []cost) string {
 		}
 	}
 	return fmt.Sprintf("%d of your %s kept the shortest way.", good, say.Counted(len(costs)-1, "move"))
-}
-
-// classOf is the difficulty that a rating belongs to, "" if it is not known.
-func classOf(v *view, r label.Rating) string {
-	if r.Value == nil {
-		return ""
-	}
-	for _, name := range pick.Names() {
-		class, err := pick.ParseClass(name, v.Entry.Reference)
-		if err == nil && *r.Value >= class.Low && *r.Value < class.High {
-			return name
-		}
-	}
-	return ""
 }
 
 // ratedStart returns the labels of the start of a game, if the site knows them without a

@@ -150,24 +150,29 @@ func remark(before, after label.Exact, winnable bool) (text string, kind Kind) {
 	return "", Plain
 }
 
-// Cost says what a move of a game cost, in a word or two; "" if that is not proved.
+// Cost says in a word what a move of a game cost: "best", "+2", "loses"; "" if that is not proved.
 func Cost(before, after label.Exact) (text string, kind Kind) {
-	text, kind = remark(before, after, before.Verdict() == solve.Winnable)
-	switch {
-	case before.Status == solve.Unsolvable:
+	if before.Status == solve.Unsolvable {
 		return "", Plain // it was lost before
-	case kind == Lost:
-		return cmp.Or(strings.TrimSuffix(text, " the game"), "lost"), Lost
+	}
+	_, kind = remark(before, after, before.Verdict() == solve.Winnable)
+	return Chip(before, after, kind), kind
+}
+
+// Chip is Cost of a move whose kind is known.
+func Chip(before, after label.Exact, kind Kind) string {
+	switch low, high := label.Longer(before, after); {
 	case kind == Good:
-		return "0", Good
+		return "best"
+	case after.Status == solve.Unsolvable:
+		return "loses"
+	case low == nil || *low == 0:
+		return ""
+	case high != nil && *high == *low:
+		return fmt.Sprintf("+%d", *low)
+	default:
+		return fmt.Sprintf("≥ +%d", *low)
 	}
-	low, high := label.Longer(before, after)
-	if kind == Bad && high != nil && *high == *low {
-		return fmt.Sprintf("%d longer", *low), Bad
-	} else if kind == Bad {
-		return fmt.Sprintf("at least %d longer", *low), Bad
-	}
-	return text, kind
 }
 
 // winnable reports whether the position is known to be winnable, from its own

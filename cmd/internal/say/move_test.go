@@ -22,11 +22,11 @@ func TestCost(t *testing.T) {
 		text          string
 		kind          Kind
 	}{
-		{"a shortest solution goes on", provedOf(10, 10), provedOf(9, 9), "0", Good},
-		{"a detour", provedOf(10, 10), provedOf(12, 12), "3 longer", Bad},
-		{"a detour of unknown length", provedOf(10, 10), open.AtLeast(12), "at least 3 longer", Bad},
+		{"a shortest solution goes on", provedOf(10, 10), provedOf(9, 9), "best", Good},
+		{"a detour", provedOf(10, 10), provedOf(12, 12), "+3", Bad},
+		{"a detour of unknown length", provedOf(10, 10), open.AtLeast(12), "≥ +3", Bad},
 		{"a lost game from one that could be won", provedOf(10, 10), lost, "loses", Lost},
-		{"a lost game from an unknown one", open, lost, "lost", Lost},
+		{"a lost game from an unknown one", open, lost, "loses", Lost},
 		{"lost before", lost, lost, "", Plain},
 		{"nothing known", open, open, "", Plain},
 	} {
