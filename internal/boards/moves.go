@@ -40,6 +40,19 @@ const (
 	ToHome
 )
 
+// Where says where a card goes, after its name: "onto 3D", "home", "to a cell" or "to an empty column".
+func Where(to card.Card) string {
+	switch to {
+	case ToColumn:
+		return "to an empty column"
+	case ToCell:
+		return "to a cell"
+	case ToHome:
+		return "home"
+	}
+	return "onto " + to.String()
+}
+
 // Lift returns what takes a card, with those on it, onto another one or to one of the others. No draws come before.
 func (p *Piles) Lift(c, to card.Card) Lift {
 	l := Lift{Cards: 1, From: p.PileOf(c)}

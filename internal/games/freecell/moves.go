@@ -1,11 +1,11 @@
 package freecell
 
 import (
-	"fmt"
 	"slices"
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // NewMove returns a move, card | from<<8 | to<<16: the card that changes its place, what
@@ -31,19 +31,11 @@ func (*Position) Carried(m game.Move) (card, place int8) { return int8(MoveCard(
 // a cell", "2C to an empty column" or "2C onto 3D". A card that comes back is "2C from
 // home".
 func (p *Position) MoveText(m game.Move) string {
-	c, to := MoveCard(m).String(), MoveTo(m)
+	c := MoveCard(m).String()
 	if MoveFrom(m) == Home {
 		c += " from home"
 	}
-	switch to {
-	case Home:
-		return fmt.Sprintf("%s home", c)
-	case Cell:
-		return fmt.Sprintf("%s to a cell", c)
-	case Floor:
-		return fmt.Sprintf("%s to an empty column", c)
-	}
-	return fmt.Sprintf("%s onto %s", c, card.Card(to))
+	return c + " " + boards.Where(card.Card(MoveTo(m)))
 }
 
 // The classes of moves, in the order of AppendMoves: home, onto a card with one

@@ -3,6 +3,7 @@ package klondike
 import (
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // A move is card | to<<6 | from<<12 | waste<<18: the card, what it goes onto, what it
@@ -48,13 +49,7 @@ func (p *Position) MoveText(m game.Move) string {
 	case atHome:
 		text += " back"
 	}
-	switch d.to {
-	case atHome:
-		return text + " home"
-	case onFloor:
-		return text + " to an empty column"
-	}
-	return text + " onto " + card.Card(d.to).String()
+	return text + " " + boards.Where(card.Card(d.to))
 }
 
 // fits holds by card the two cards that may lie on it, empty for aces.

@@ -46,14 +46,7 @@ func (b *Board) lift(m game.Move) boards.Lift {
 // drawnLift returns what a legal move lifts. It returns false if draws come before it.
 func (b *Board) drawnLift(code game.Move) (l boards.Lift, drawn bool) {
 	m := decode(code)
-	to := card.Card(m.to)
-	switch m.to {
-	case onFloor:
-		to = boards.ToColumn
-	case atHome:
-		to = boards.ToHome
-	}
-	l = b.Lift(m.card, to)
+	l = b.Lift(m.card, card.Card(m.to))
 	return l, l.From.Kind != boards.Waste || b.isDrawn(m.card)
 }
 

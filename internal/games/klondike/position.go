@@ -5,14 +5,15 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // What a card lies on is another card, or one of these.
 const (
-	onFloor uint8 = card.Deck + iota // it is the first card of its column
-	inStock                          // as an origin; on the lowest card of the stock
-	atHome
-	underDown // as an origin: on a card that lies face down
+	onFloor   = uint8(boards.ToColumn) // it is the first card of its column
+	inStock   = onFloor + 1            // as an origin; on the lowest card of the stock
+	atHome    = uint8(boards.ToHome)
+	underDown = atHome + 1 // as an origin: on a card that lies face down
 )
 
 // A layout is what no move changes: the cards that lay in the stock at the start,

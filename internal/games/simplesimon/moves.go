@@ -3,6 +3,7 @@ package simplesimon
 import (
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // A move is card | to<<6 | from<<12: the card that moves with those on it, what it
@@ -20,6 +21,14 @@ func decode(m game.Move) move {
 	return move{card.Card(m & 63), uint8(m >> 6 & 63), uint8(m >> 12 & 63)}
 }
 
+// target returns where a move goes, as package boards has it.
+func (m move) target() card.Card {
+	if m.to == atHome {
+		return boards.ToHome
+	}
+	return card.Card(m.to)
+}
+
 // LeadsHome reports whether a move takes cards home.
 func LeadsHome(m game.Move) bool { return decode(m).to == atHome }
 
@@ -32,15 +41,10 @@ func Joins(m game.Move) bool {
 // MoveText names a move by the card and where it goes: "7H onto 8S".
 func (p *Position) MoveText(m game.Move) string {
 	d := decode(m)
-	switch {
-	case d.to == atHome && p.rules.Homing != Singles:
+	if d.to == atHome && p.rules.Homing != Singles {
 		return d.card.Suit().String() + " home"
-	case d.to == atHome:
-		return d.card.String() + " home"
-	case d.to == onFloor:
-		return d.card.String() + " to an empty column"
 	}
-	return d.card.String() + " onto " + card.Card(d.to).String()
+	return d.card.String() + " " + boards.Where(d.target())
 }
 
 // goesHome returns the cards that may be moved home, of those that can move.

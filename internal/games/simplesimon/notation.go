@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"patience/game"
-	"patience/game/card"
 	"patience/internal/boards"
 )
 
@@ -32,13 +31,7 @@ func (b *Board) onTable() boards.Table { return b.OnTable(b.position(), b.lift) 
 // lift returns what a legal move lifts.
 func (b *Board) lift(code game.Move) boards.Lift {
 	m := decode(code)
-	switch m.to {
-	case onFloor:
-		return b.Lift(m.card, boards.ToColumn)
-	case atHome:
-		return b.Lift(m.card, boards.ToHome)
-	}
-	return b.Lift(m.card, card.Card(m.to))
+	return b.Lift(m.card, m.target())
 }
 
 var errNoMove = errors.New("expected a legal move, from 1-9 or 0 to 1-9, 0 or c d h s")
