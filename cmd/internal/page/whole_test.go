@@ -153,8 +153,9 @@ func playedTo(words []string) string {
 func gestureTo(t *testing.T, ctx context.Context, words string) playable {
 	t.Helper()
 	const find = `(() => {
-		const g = hands.gestures.find((g) => new URL(g.link, location).searchParams.get('moves') === %q);
-		return g ? { From: g.from, To: g.to, Cards: g.cards, At: Number(lastOf(g.to).dataset.cards),
+		const { gestures, piles } = hands;
+		const g = gestures.find((g) => new URL(g.link, location).searchParams.get('moves') === %q);
+		return g ? { From: g.from, To: g.to, Cards: g.cards, At: Number(hands.lastOf(g.to).dataset.cards),
 			Word: piles[g.from].letter + (piles[g.to].home ? "h" : piles[g.to].letter) } : { From: -1 };
 	})()`
 	for range 60 {
