@@ -25,11 +25,13 @@ var nights = map[string][]string{
 		"datasets/generate", "datasets/winrate", "datasets/internal/store", "internal/journal", "internal/files",
 		"internal/lockfile", "lab/scripts/fail.c", "lab/scripts/failures.py",
 	},
-	"nightly-memory":   {"internal/memory", "internal/search", "internal/space", "solve", "datasets/winrate"},
-	"nightly-leaks":    {"cmd", "internal/parallel", "datasets/generate", "label", "rollout"},
-	"nightly-slow":     {"cmd"},
-	"nightly-spark":    {"datasets/row.go", "datasets/columns.go", "datasets/internal/table", "lab/scripts/spark.py"},
-	"nightly-decks":    {"internal/games", "internal/search", "internal/space", "heuristics", "solve", "python/src"},
+	"nightly-memory": {"internal/memory", "internal/search", "internal/space", "solve", "datasets/winrate"},
+	"nightly-leaks":  {"cmd", "internal/parallel", "datasets/generate", "label", "rollout"},
+	"nightly-slow":   {"cmd"},
+	"nightly-spark":  {"datasets/row.go", "datasets/columns.go", "datasets/internal/table", "lab/scripts/spark.py"},
+	"nightly-decks": {
+		"internal/boards", "internal/games", "internal/search", "internal/space", "heuristics", "solve", "python/src",
+	},
 	"nightly-pages":    {"lab/findings", "datasets/reference", "datasets/games"},
 	"nightly-teaching": {"lab/train", "lab/lessons", "internal/model"},
 	"nightly-bytes": {
@@ -37,7 +39,7 @@ var nights = map[string][]string{
 		"internal/search", "internal/players", "internal/model", "datasets/row.go", "datasets/maker.go",
 	},
 	"wheel": {"deploy/release", "python/src"},
-	"js":    {"js", "cmd/wasm", "cmd/internal/answer", "cmd/internal/say"},
+	"js":    {"js", "cmd/wasm", "cmd/internal/answer", "cmd/internal/api", "cmd/internal/hands", "cmd/internal/say"},
 	"api":   {"python/src"},
 	"audit": {"go.mod", "go.sum", "lab/go.mod", "deploy/release/go.mod", "deploy/audit.py"},
 }
