@@ -103,7 +103,7 @@ func effortBelow(ctx context.Context, s Studied) (*int, error) {
 	if s.Unsolvable {
 		return nil, nil
 	}
-	o := astar.OptionsOf(s.Search)
+	o := astar.Options{Options: s.Search}
 	o.Heuristic = bounds.Relaxed
 	out, err := astar.Search(ctx, s.Position.(game.Searchable), o)
 	if err != nil || out.Status != solve.Optimal || *out.EffortBelow > math.MaxInt32 {

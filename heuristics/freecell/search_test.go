@@ -36,10 +36,10 @@ func BenchmarkSearch(b *testing.B) {
 		for _, h := range bounds.All()[sample.weakest:] {
 			b.Run(fmt.Sprintf("%s/%s", sample.name, h.Name()), func(b *testing.B) {
 				for b.Loop() {
-					searchAll(b, sample.positions, astar.Options{
+					searchAll(b, sample.positions, astar.Options{Options: solve.Options{
 						Heuristic: h,
 						Limits:    solve.Limits{MaxNodes: limit, MaxBytes: 1 << 30},
-					})
+					}})
 				}
 			})
 		}

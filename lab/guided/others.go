@@ -26,8 +26,8 @@ func others(deals []published.Deal, name string) ([]result, error) {
 		results = append(results, result{name: "then sweeps of width " + strconv.Itoa(width)})
 	}
 	decider, err := greedy.New(greedy.Options{
-		Guides: bounds.Guides(deals[0].Start), Limits: solve.DecideLimits(),
-		Sweeps: true,
+		Guides:  bounds.Guides(deals[0].Start),
+		Options: solve.Options{Limits: solve.DecideLimits(), Sweeps: true},
 	})
 	if err != nil {
 		return nil, err

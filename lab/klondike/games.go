@@ -117,8 +117,8 @@ func (s *searcher) play(p *klondike.Position, source *game.Rand, r *record) (won
 	if s.tree == nil {
 		s.tree = players.NewTree(&s.net)
 		s.decider, _ = greedy.New(greedy.Options{
-			Guides: bounds.Guides(p),
-			Limits: solve.Limits{MaxNodes: mostVisits, MaxBytes: 64 << 20},
+			Guides:  bounds.Guides(p),
+			Options: solve.Options{Limits: solve.Limits{MaxNodes: mostVisits, MaxBytes: 64 << 20}},
 		})
 	}
 	settle(p)

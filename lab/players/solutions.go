@@ -44,7 +44,7 @@ func choicesOf(deals int) ([]lesson, error) {
 // shortSolution returns a solution that is nearly shortest.
 func shortSolution(p *freecell.Position) ([]game.Move, error) {
 	ctx := context.Background()
-	d, err := greedy.New(greedy.Options{Guides: bounds.Guides(p), Limits: solve.DefaultLimits()})
+	d, err := greedy.New(greedy.Options{Guides: bounds.Guides(p), Options: solve.Options{Limits: solve.DefaultLimits()}})
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ type player struct {
 var decided = solve.Limits{MaxNodes: 50_000, MaxBytes: 64 << 20}
 
 func newPlayer(p *klondike.Position, net *Net, samples int) *player {
-	d, err := greedy.New(greedy.Options{Guides: bounds.Guides(p), Limits: decided})
+	d, err := greedy.New(greedy.Options{Guides: bounds.Guides(p), Options: solve.Options{Limits: decided}})
 	if err != nil {
 		panic(err) // the options are fixed
 	}

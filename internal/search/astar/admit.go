@@ -13,8 +13,8 @@ func (s *search) admit(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if s.Progress != nil {
-		s.Progress(s.f, int64(s.nodes.Len()))
+	if s.Watch != nil {
+		s.Watch(solve.Bounds{Low: s.f, Effort: solve.Effort{Unit: solve.Positions, Stored: int64(s.nodes.Len())}})
 	}
 	need := s.mostBytes()
 	switch {

@@ -26,35 +26,18 @@ import (
 	"patience/solve"
 )
 
-// Options say how to search.
+// Options say how to search. The heuristic must be given, and consistent for the position.
 type Options struct {
-	Heuristic heuristics.Heuristic // consistent for the position
+	solve.Options
 	// Trails, if not nil, spare moves; they must be of the position's rules.
 	Trails solve.Trails
-	solve.Limits
-	// Memory, if not nil, is where the memory comes from; see solve.Options.
-	Memory *memory.Allowance
-	// Progress, if not nil, is called now and then with the lower bound proved so
-	// far and the number of positions stored.
-	Progress func(low int, stored int64)
 
 	reserve memory.Reserve
 }
 
 // DefaultOptions are the limits of the command line.
 func DefaultOptions(h heuristics.Heuristic) Options {
-	return Options{Heuristic: h, Limits: solve.DefaultLimits()}
-}
-
-// OptionsOf returns what the options of any solver say about A*.
-func OptionsOf(options solve.Options) Options {
-	o := Options{Heuristic: options.Heuristic, Limits: options.Limits, Memory: options.Memory}
-	if watch := options.Watch; watch != nil {
-		o.Progress = func(low int, stored int64) {
-			watch(solve.Bounds{Low: low, Effort: solve.Effort{Unit: solve.Positions, Stored: stored}})
-		}
-	}
-	return o
+	return Options{Options: solve.Options{Heuristic: h, Limits: solve.DefaultLimits()}}
 }
 
 // validate returns an error if the heuristic does not prove an optimum, or a
@@ -115,7 +98,7 @@ func Method(bounds []heuristics.Heuristic, trails func(game.Position) solve.Trai
 			if _, ok := p.(game.Searchable); !ok {
 				return nil, fmt.Errorf("positions of type %T cannot be searched", p)
 			}
-			s := solver{OptionsOf(o)}
+			s := solver{Options{Options: o}}
 			if s.Heuristic == nil {
 				s.Heuristic = heuristics.Strongest(bounds, p)
 			}

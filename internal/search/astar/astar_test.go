@@ -219,25 +219,25 @@ func TestRefused(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		start game.Searchable
-		o     astar.Options
+		o     solve.Options
 	}{
-		{name: "no positions", start: p, o: astar.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxBytes: 1}}},
-		{name: "too many positions", start: p, o: astar.Options{
+		{name: "no positions", start: p, o: solve.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxBytes: 1}}},
+		{name: "too many positions", start: p, o: solve.Options{
 			Heuristic: bounds.Relaxed,
 			Limits:    solve.Limits{MaxNodes: 1 << 32, MaxBytes: 1},
 		}},
-		{name: "no memory", start: p, o: astar.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxNodes: 1}}},
-		{name: "no heuristic", start: p, o: astar.Options{Limits: limits}},
+		{name: "no memory", start: p, o: solve.Options{Heuristic: bounds.Relaxed, Limits: solve.Limits{MaxNodes: 1}}},
+		{name: "no heuristic", start: p, o: solve.Options{Limits: limits}},
 		{
 			name: "a heuristic that claims nothing", start: p,
-			o: astar.Options{Heuristic: claimsNothing{bounds.Relaxed}, Limits: limits},
+			o: solve.Options{Heuristic: claimsNothing{bounds.Relaxed}, Limits: limits},
 		},
 		{
 			name: "a heuristic of single cards for runs", start: runs,
-			o: astar.Options{Heuristic: bounds.Relaxed, Limits: limits},
+			o: solve.Options{Heuristic: bounds.Relaxed, Limits: limits},
 		},
 	} {
-		if out, err := astar.Search(t.Context(), c.start, c.o); err == nil {
+		if out, err := astar.Search(t.Context(), c.start, astar.Options{Options: c.o}); err == nil {
 			t.Errorf("%s: %s, at least %d moves; want an error", c.name, out.Status, out.Low)
 		}
 	}

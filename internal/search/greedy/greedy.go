@@ -36,7 +36,6 @@ import (
 
 	"patience/game"
 	"patience/heuristics"
-	"patience/internal/memory"
 	"patience/solve"
 )
 
@@ -46,16 +45,8 @@ const maxRecords = 1<<31 - 1
 // Options say how to search. A search takes at least 600 kB, because it
 // allocates memory in chunks, and another 500 kB if the first guide has dives.
 type Options struct {
-	Guides []heuristics.Guide // in the order of attempts, at least one
-	solve.Limits
-	// Sweeps says that solutions are shortened by sweeps with the survey of the first
-	// guide, if it has one. Then a beam with its ranking follows only if the width is
-	// large.
-	Sweeps bool
-	// Memory, if not nil, grants the memory; see solve.Options.
-	Memory *memory.Allowance
-	// Watch, if not nil, is called now and then; see solve.Options. There are no bounds.
-	Watch func(solve.Bounds)
+	solve.Options                    // without Heuristic
+	Guides        []heuristics.Guide // in the order of attempts, at least one
 }
 
 // Validate reports the first option outside its range.
@@ -78,7 +69,7 @@ func Method(guides heuristics.Guides) solve.Method {
 			if len(list) == 0 {
 				return nil, fmt.Errorf("no guide for positions of type %T; expected one of the guides' game", p)
 			}
-			d, err := New(Options{Guides: list, Limits: o.Limits, Sweeps: o.Sweeps, Memory: o.Memory, Watch: o.Watch})
+			d, err := New(Options{Guides: list, Options: o})
 			return solver{d}, err
 		},
 	}

@@ -142,11 +142,12 @@ func TestOptionsOutsideRange(t *testing.T) {
 		{MaxNodes: 1 << 32, MaxBytes: 1},
 		{MaxNodes: 1, MaxBytes: 0},
 	} {
-		if _, err := greedy.New(greedy.Options{Guides: bounds.Guides(p), Limits: limits}); err == nil {
+		o := greedy.Options{Guides: bounds.Guides(p), Options: solve.Options{Limits: limits}}
+		if _, err := greedy.New(o); err == nil {
 			t.Errorf("%+v passes", limits)
 		}
 	}
-	if _, err := greedy.New(greedy.Options{Limits: solve.DefaultLimits()}); err == nil {
+	if _, err := greedy.New(greedy.Options{Options: solve.Options{Limits: solve.DefaultLimits()}}); err == nil {
 		t.Error("a search without guides passes")
 	}
 }
@@ -161,7 +162,7 @@ func decider(t testing.TB, p game.Position) *greedy.Decider {
 }
 
 func options(p game.Position) greedy.Options {
-	return greedy.Options{Guides: bounds.Guides(p), Limits: solve.DefaultLimits()}
+	return greedy.Options{Guides: bounds.Guides(p), Options: solve.Options{Limits: solve.DefaultLimits()}}
 }
 
 func run(t testing.TB, p game.Searchable, o greedy.Options) solve.Outcome {

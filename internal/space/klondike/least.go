@@ -64,7 +64,7 @@ const decideNodes = 200_000
 // Shortest finds a solution of least cost and proves it. It returns an error if ctx is
 // cancelled or limits are outside their range.
 func (l *Plan) Shortest(ctx context.Context, o solve.Options) (solve.Outcome, error) {
-	return astar.Walk(ctx, newDrafts(l), astar.OptionsOf(o))
+	return astar.Walk(ctx, newDrafts(l), astar.Options{Options: o})
 }
 
 // Drafts are the space of the drafts of a plan.
