@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"runtime"
+	"slices"
 
 	"patience/game"
 )
@@ -20,6 +21,7 @@ type Table struct {
 	tailShift      uint // bits of the last eight bytes that the whole words hold too
 	firstBits      uint // of the index of an entry at first
 	chunkBits      uint // of the index of a record in its chunk
+	chunkMask      uint32
 	chunks         [][]byte
 	slab           []byte   // the next chunks, outside the heap
 	slabs          [][]byte // all of them
@@ -27,8 +29,8 @@ type Table struct {
 	entries        []byte   // of 32 bits: a number in the low bits, a part of its hash above; 0 is empty
 	mask           uint64   // of the index of an entry
 	numberBits     uint
-	expected       []probe // by Expect
-	sink           uint32  // a sum nobody reads: it keeps the compiler from removing the reads ahead
+	ahead          []uint32 // of Prefetch
+	sink           uint32   // a sum nobody reads: it keeps the compiler from removing the reads ahead
 }
 
 // These are chosen, not tuned.
@@ -50,7 +52,7 @@ func NewTable(codeSize, extra int, firstBits uint) *Table {
 	codeSize = max(codeSize, smallestCode) // codes end with zeros
 	t := &Table{
 		codeSize: codeSize, size: codeSize + extra, words: codeSize / 8, tailShift: uint(codeSize%8) * 8,
-		firstBits: firstBits, chunkBits: firstBits + chunkPerTable,
+		firstBits: firstBits, chunkBits: firstBits + chunkPerTable, chunkMask: 1<<(firstBits+chunkPerTable) - 1,
 	}
 	t.setEntries(1 << firstBits)
 	runtime.SetFinalizer(t, (*Table).Free)
@@ -125,12 +127,15 @@ func (t *Table) BytesWith(n int) int64 {
 }
 
 func (t *Table) record(number uint32) []byte {
-	i := int(number&(1<<t.chunkBits-1)) * t.size
-	return t.chunks[number>>t.chunkBits][i : i+t.size : i+t.size]
+	i := int(number&t.chunkMask) * t.size
+	return t.chunks[number>>(t.chunkBits&31)][i : i+t.size : i+t.size]
 }
 
 // Extra returns the caller's bytes of a record. They are not cleared when it is stored.
-func (t *Table) Extra(number uint32) []byte { return t.record(number)[t.codeSize:] }
+func (t *Table) Extra(number uint32) []byte {
+	i := int(number&t.chunkMask) * t.size
+	return t.chunks[number>>(t.chunkBits&31)][i+t.codeSize : i+t.size : i+t.size]
+}
 
 // tail returns the last eight bytes of a code.
 func (t *Table) tail(code *game.Code) uint64 {
@@ -154,12 +159,12 @@ func (t *Table) holds(number uint32, code *game.Code) bool {
 
 // Code returns the code with a number.
 func (t *Table) Code(number uint32) (code game.Code) {
-	b, words := t.record(number), t.words
-	for i := range words {
+	b := t.record(number)
+	for i := range t.words {
 		code[i] = binary.LittleEndian.Uint64(b[8*i:])
 	}
-	if words < len(code) {
-		code[words] = binary.LittleEndian.Uint64(b[t.codeSize-8:]) >> (64 - t.tailShift)
+	if t.words < len(code) {
+		code[t.words] = binary.LittleEndian.Uint64(b[t.codeSize-8:]) >> (64 - t.tailShift)
 	}
 	return code
 }
@@ -198,7 +203,7 @@ func (t *Table) find(code *game.Code, hash uint64, store bool) (number uint32, i
 // append stores a code under the next number.
 func (t *Table) append(code *game.Code) {
 	t.count++
-	if int(t.count>>t.chunkBits) >= len(t.chunks) {
+	if int(t.count>>(t.chunkBits&31)) >= len(t.chunks) {
 		t.chunks = append(t.chunks, t.newChunk())
 	}
 	b := t.record(t.count)
@@ -208,26 +213,19 @@ func (t *Table) append(code *game.Code) {
 	binary.LittleEndian.PutUint64(b[t.codeSize-8:], t.tail(code))
 }
 
-// A probe is where a search of the entries for a hash begins.
-type probe struct {
-	hash  uint64
-	entry uint32
-}
-
-// Expect notes a hash for Prefetch.
-func (t *Table) Expect(hash uint64) {
-	t.expected = append(t.expected, probe{hash, t.entry(hash & t.mask)})
-}
-
-// Prefetch reads what Find and Lookup will read for the hashes that were expected since the last
-// call, all at once, so that it is in the cache.
-func (t *Table) Prefetch() {
-	for _, p := range t.expected {
-		if p.entry != 0 && (p.entry^uint32(p.hash>>32))>>t.numberBits == 0 {
-			t.sink += uint32(t.record(p.entry & (1<<t.numberBits - 1))[0])
+// Prefetch reads what Find and Lookup will read for some hashes, all at once, so that it is in
+// the cache.
+func (t *Table) Prefetch(hashes []uint64) {
+	t.ahead = slices.Grow(t.ahead[:0], len(hashes))[:len(hashes)]
+	ahead := t.ahead
+	for i, hash := range hashes {
+		ahead[i] = t.entry(hash & t.mask)
+	}
+	for i, entry := range ahead {
+		if entry != 0 && (entry^uint32(hashes[i]>>32))>>t.numberBits == 0 {
+			t.sink += uint32(t.record(entry & (1<<t.numberBits - 1))[0])
 		}
 	}
-	t.expected = t.expected[:0]
 }
 
 func (t *Table) entry(i uint64) uint32 { return binary.LittleEndian.Uint32(t.entries[i*entryBytes:]) }

@@ -299,7 +299,6 @@ func (s *search) hash(edges []solve.Edge) {
 	s.hashes = slices.Grow(s.hashes[:0], len(edges))[:len(edges)]
 	for i := range edges {
 		s.hashes[i] = edges[i].Code.Hash()
-		s.nodes.Expect(s.hashes[i])
 	}
-	s.nodes.Prefetch()
+	s.nodes.Prefetch(s.hashes)
 }

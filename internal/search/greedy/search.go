@@ -243,11 +243,10 @@ func (d *Decider) encodeSteps(code game.Code) {
 	for _, end := range d.steps.Ends {
 		next := d.play(code, d.steps.Moves[first:end])
 		d.codes, d.hashes = append(d.codes, next), append(d.hashes, next.Hash())
-		d.nodes.Expect(d.hashes[len(d.hashes)-1])
 		d.takeBack(d.steps.Moves[first:end])
 		first = end
 	}
-	d.nodes.Prefetch()
+	d.nodes.Prefetch(d.hashes)
 }
 
 // play makes moves and settles. It returns the code of the position.
