@@ -25,7 +25,7 @@ func TestRuleBook(t *testing.T) {
 			"KS to a cell, TH to a cell, TH to an empty column, TS home, TS to a cell, TS to an empty column",
 		},
 		{
-			"only the whole run at the end of a column moves, and never a part of it", "four-companies", suits,
+			"only the whole run at the end of a column, never a part of it, may move to another column", "four-companies", suits,
 			"KS to a cell, QS onto KS, QS to an empty column, TH to a cell, TS home, TS to a cell",
 		},
 		{"no cells", "delta-star", suits, "TH to an empty column, TS home, TS to an empty column"},
@@ -55,7 +55,7 @@ func TestRuleBook(t *testing.T) {
 			"KD to an empty column, KS home, KS to a cell, QD home, QD onto KS, QD to a cell",
 		},
 		{
-			"whatever the suits", "beleaguered-castle", "Foundations: H-J C-K D-K S-Q\n: KH QH\n: KS\n",
+			"suits do not matter", "beleaguered-castle", "Foundations: H-J C-K D-K S-Q\n: KH QH\n: KS\n",
 			"KS home, QH home, QH onto KS, QH to an empty column",
 		},
 		{

@@ -29,7 +29,7 @@
 //	DIR/moves/train-….parquet            the rows of the legal moves, on request
 //	DIR/shards/part-….json               sidecar: checksums, rows, wall time
 //	DIR/shards/part-….journal            rows of an incomplete shard, which survive an interruption
-//	DIR/.lock                            held by the build that is at work
+//	DIR/.lock                            held by the running build
 //	DIR/.extending/                      a longer version of this dataset while it is being made
 //
 // Readers ignore names that begin with a dot, and need no lock.

@@ -5,9 +5,9 @@
 //	position → Labeler.Label → trials, bounds, searches → Result
 //
 // A [Spec] contains the settings that determine the labels. [Resources], such as memory and
-// processors, do not change them. A search that reaches a limit says so in its status,
-// which is not an error. A value that is not known is nil, and nothing is guessed. [Known]
-// maps positions to proved results, so that no search is repeated.
+// processors, do not change them. A search that reaches a limit is not an error; its status
+// names the limit. A value that is not known is nil, and nothing is guessed. [Known] maps
+// positions to proved results, so that no search is repeated.
 //
 // [RatingOf] turns a win rate into a rating. [GradeOf] puts a rating into words by comparing
 // the deal with random deals of the same game. Package datasets writes results as rows of

@@ -9,10 +9,12 @@
 // A [Solver] searches positions of one game, one after another. There are four, named
 // after their methods:
 //
-//	A*                     a shortest solution, by a consistent bound
+//	A*                     a shortest solution, with a consistent bound
 //	greedy with restarts   any solution, or a proof that there is none
-//	exhaustive             any solution, or a proof that there is none, for games that know which moves suffice
-//	clauses                a shortest or any solution, or such a proof, for Calculation with a known stock
+//	exhaustive             any solution, or a proof that there is none,
+//	                       for games that say which moves suffice
+//	clauses                a shortest solution or any solution, or a proof that there is none,
+//	                       for Calculation with a known stock
 //
 // A game's [Methods] say which solver answers which question. They are in the game's Entry in
 // package catalogue:

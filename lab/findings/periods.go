@@ -205,8 +205,8 @@ func sharing(microsoft []*deal, dealt, others []sequence) string {
 	for lag := 1; lag <= len(others)/2; lag++ {
 		most = max(most, shared(others, lag, 1))
 	}
-	fmt.Fprintf(&text, "\nThe mean of all distances up to %d is %.2f. Of random deals, the most at any distance up to %d "+
-		"is %.2f.\n", len(dealt)/2, mean, len(others)/2, most)
+	fmt.Fprintf(&text, "\nAveraged over all distances up to %d, %.2f cards are in the same place. For random deals, the "+
+		"highest average at any distance up to %d is %.2f.\n", len(dealt)/2, mean, len(others)/2, most)
 	return text.String()
 }
 

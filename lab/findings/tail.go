@@ -163,8 +163,8 @@ func beyondAll(lost []*deal, highest float64, n int, known []*deal, from float64
 	expected := resampled(known, func(all []*deal) float64 {
 		return float64(n) * tailOf(rating.values(all), from).above(highest)
 	})
-	return fmt.Sprintf(" They leave out the deals that can be won although no run of splitting wins them: %s. If these "+
-		"are harder than all others, there are %d deals rated above %.0f, where the law expects %s.",
+	return fmt.Sprintf(" This list leaves out the deals that can be won although no run of splitting wins them: %s. If "+
+		"these are harder than all others, there are %d deals rated above %.0f, where the law expects %s.",
 		strings.Join(names, ", "), len(lost), highest, within(expected, "%.1f"))
 }
 

@@ -6,7 +6,7 @@
 //
 //	step → take an open position of least value; list all its steps
 //	play → play a step
-//	settle → then make the moves that the guide wants to be made immediately
+//	settle → then make the moves that, by the guide, are always made at once
 //	store → look the position up by its full code; store, value and open it
 //
 // Among positions that look equally near, it prefers those of rarely visited families.

@@ -7,11 +7,11 @@
 //	judge  → get the chances of their moves, and the number of moves left
 //	expand → make the moves; value the positions that they lead to, and open them
 //
-// Most positions are never judged; their value comes from the judgement of their parent. It
-// is the sum of three terms: the number of moves made, the expected number of moves left,
-// and how unlikely the moves made are. A [Stage] weights the terms. A stage may also dive,
-// which means to follow the likeliest move until the judge sees no progress. The next dive
-// then begins at the best of all positions, so that the search does not get stuck below a
+// Most positions are never judged; their value comes from the judgement of their parent. A
+// value is the sum of three terms: the number of moves made, the expected number of moves
+// left, and how unlikely the moves made are. A [Stage] weights the terms. A stage may also
+// dive, which means following the likeliest move until the judge sees no progress. The next
+// dive then begins at the best of all positions, so that the search does not get stuck below a
 // position that the judge overrates. After a win, the search goes on to the next stage and
 // looks for a shorter solution.
 //

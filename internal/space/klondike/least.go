@@ -1,7 +1,7 @@
 // Package klondike finds shortest solutions of Klondike. Two cards of the same rank and
-// colour, called twins, take the same cards. A search over positions would try everything
-// once for each twin. This package searches drafts instead: a [Draft] is a position that
-// leaves open which of two twins a card lies on.
+// colour, called twins, accept the same cards on top. A search over positions would try
+// everything once for each twin. This package searches drafts instead: a [Draft] is a
+// position that leaves open which of two twins a card lies on.
 //
 //	position → Plan → first Draft → Steps → Drafts … → the moves of a path
 //	                  DraftBound of each
