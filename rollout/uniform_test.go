@@ -16,7 +16,7 @@ func uniformRules() []freecell.Rules {
 		freecell.Standard,
 		freecell.BakersGame,
 		{Name: "one column", Columns: 1, Cells: 3, Ranks: 2},
-		{Name: "many columns", Columns: 40, Cells: 2, Ranks: 13},
+		{Name: "many columns", Columns: 18, Cells: 2, Ranks: 13},
 		{Name: "many cells", Columns: 3, Cells: 50, Ranks: 13, Build: freecell.InSuit},
 		{Name: "no cell", Columns: 12, Cells: 0, Ranks: 13},
 		{Name: "reserve", Columns: 9, Ranks: 7, Reserve: 5, Diagonal: true},
