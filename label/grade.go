@@ -3,9 +3,8 @@ package label
 import (
 	"sort"
 
-	"patience/rollout"
-
 	"patience/catalogue"
+	"patience/rollout"
 )
 
 // A Grade compares a win rate with those of random deals. Its fields are shares

@@ -50,7 +50,8 @@ const (
 )
 
 // teach returns a lesson from pedigrees. It takes over the curve of the lesson before,
-// or fits one if there is no lesson.
+// or fits one if there is no lesson. That takes two fits. The first has no curve and finds in what members of one
+// milestone differ, from which the curve is made. The second fits the weights again, with the curve as offset.
 func teach(pedigrees []*pedigree, before *heuristics.Lesson) *heuristics.Lesson {
 	t := &teacher{pedigrees: pedigrees}
 	t.number()
@@ -62,7 +63,7 @@ func teach(pedigrees []*pedigree, before *heuristics.Lesson) *heuristics.Lesson 
 		t.fit()
 		t.curve(l)
 	}
-	t.follow(l)
+	t.setOffsets(l)
 	t.fit()
 	for i, place := range t.places {
 		l.Weights[place] = int32(math.Round(levelUnit * t.weights[i]))
@@ -144,8 +145,8 @@ func (c *selection) setPlaces(index []int32, places []uint16) {
 	}
 }
 
-// follow adds the curve of a lesson to the scores of members.
-func (t *teacher) follow(l *heuristics.Lesson) {
+// setOffsets adds the curve of a lesson to the scores of members.
+func (t *teacher) setOffsets(l *heuristics.Lesson) {
 	for _, c := range t.selections {
 		for i, level := range c.levels {
 			c.offsets[i] = float64(l.At(level)) / levelUnit

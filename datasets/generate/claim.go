@@ -107,7 +107,7 @@ func (b *build) compatible(there *datasets.Plan, mayExtend bool) (*dataset, erro
 func (d *dataset) isOurs() bool {
 	there, err := d.dir.Present(d.Layout, ".json")
 	for _, i := range there {
-		if state, _, err := d.dir.Told(d.Shard(i)); state != store.Complete || err != nil {
+		if state, _, err := d.dir.Claimed(d.Shard(i)); state != store.Complete || err != nil {
 			return false
 		}
 	}

@@ -179,7 +179,7 @@ func (g *merge) survey(ctx context.Context) error {
 
 // note notes a shard of a source.
 func (g *merge) note(from *store.Source, s store.Shard) error {
-	state, sidecar, err := from.Told(s)
+	state, sidecar, err := from.Claimed(s)
 	if err != nil {
 		return err
 	}

@@ -204,7 +204,7 @@ func (d *dataset) find(ctx context.Context, there map[int64]*found) error {
 }
 
 func (d *dataset) findShard(ctx context.Context, s store.Shard, there *found) error {
-	if state, _, err := d.dir.Told(s); err != nil || state == store.Complete {
+	if state, _, err := d.dir.Claimed(s); err != nil || state == store.Complete {
 		there.first = max(there.first, s.Deals.Len())
 		return err
 	}

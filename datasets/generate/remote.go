@@ -226,7 +226,7 @@ func (r *remote) read(ctx context.Context, s store.Shard) (store.State, store.Si
 	if err := r.store.Get(ctx, s.Key(), d.Sidecar(s)); err != nil {
 		return store.Missing, store.Sidecar{}, err
 	}
-	return d.Told(s)
+	return d.Claimed(s)
 }
 
 // has reports whether the store has a shard.

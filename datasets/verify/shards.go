@@ -65,7 +65,7 @@ func (c *checker) missing(first, end int64) {
 // inspectShard checks the files of a shard, their sidecar and their entries in
 // the manifest.
 func (c *checker) inspectShard(ctx context.Context, s store.Shard) error {
-	state, sidecar, err := c.dir.Told(s)
+	state, sidecar, err := c.dir.Claimed(s)
 	switch {
 	case err != nil:
 		return err

@@ -3,10 +3,9 @@ package freecell
 import (
 	"slices"
 
-	bounds "patience/heuristics/freecell"
-
 	"patience/game"
 	"patience/game/card"
+	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
 )
 

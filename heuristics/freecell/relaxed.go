@@ -3,10 +3,9 @@ package freecell
 import (
 	"sync"
 
-	"patience/heuristics"
-
 	"patience/game"
 	"patience/game/card"
+	"patience/heuristics"
 	"patience/internal/games/freecell"
 )
 

@@ -4,10 +4,9 @@ import (
 	"math/bits"
 	"sync"
 
-	"patience/heuristics"
-
 	"patience/game"
 	"patience/game/card"
+	"patience/heuristics"
 	"patience/internal/games/freecell"
 )
 

@@ -12,11 +12,10 @@ import (
 	"context"
 	"math"
 
+	"patience/game"
 	"patience/internal/portable"
 	"patience/internal/stats"
 	"patience/rollout"
-
-	"patience/game"
 )
 
 // The usual numbers of trials that a model reads: for an answer at once, and for a good one.

@@ -68,7 +68,8 @@ func (s *Service) Report(
 // decideNodes is the number of positions of a search for any solution.
 func (s *Service) decideNodes() int64 { return min(solve.DecideLimits().MaxNodes, s.Limits.MaxNodes) }
 
-// WithChances adds to a report what the trained player wins, where the game has one.
+// WithChances returns a report with what the trained player wins along the game, if there is one. If ctx ends, chances
+// are missing.
 func (s *Service) WithChances(ctx context.Context, at *Subject, report *review.Report) Reviewed {
 	r := Reviewed{Report: *report}
 	positions, exact := Positions(at.Start, at.Moves), make([]label.Exact, len(report.Stages))
@@ -83,7 +84,9 @@ func (s *Service) WithChances(ctx context.Context, at *Subject, report *review.R
 		if better := report.Dearest[i].Better; better != nil {
 			p := positions[report.Dearest[i].First-1].Clone()
 			p.Play(better.Move)
-			rate, _ = s.Chance(ctx, at, p, GamesAfter)
+			if found, ok := s.Chance(ctx, at, p, GamesAfter); ok {
+				rate = found
+			}
 		}
 		r.Better = append(r.Better, rate)
 	}

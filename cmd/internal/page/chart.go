@@ -6,13 +6,12 @@ import (
 	"math"
 	"slices"
 
-	"patience/rollout"
-
 	"github.com/dustin/go-humanize"
 
 	"patience/cmd/internal/say"
 	"patience/internal/charts"
 	"patience/label/review"
+	"patience/rollout"
 )
 
 // The size of charts, in the units of their SVG.

@@ -5,7 +5,7 @@
 // verify checks them.
 //
 //	plan → Layout → Shards → Parts (a file each)
-//	Folder → Told: the state of a shard that its sidecar claims; Inspect: that after its files were checked
+//	Folder → Claimed: the state of a shard that its sidecar claims; Inspect: that after its files were checked
 package store
 
 import (
@@ -138,7 +138,7 @@ func (s State) String() string {
 
 // Inspect reads the sidecar of a shard and compares the files with it.
 func (d Folder) Inspect(ctx context.Context, s Shard) (State, Sidecar, error) {
-	state, sidecar, err := d.Told(s)
+	state, sidecar, err := d.Claimed(s)
 	if state != Complete || err != nil {
 		return state, sidecar, err
 	}
@@ -150,9 +150,8 @@ func (d Folder) Inspect(ctx context.Context, s Shard) (State, Sidecar, error) {
 	return Complete, sidecar, nil
 }
 
-// Told reads the sidecar of a shard, and returns the state of the shard if the
-// files are as the sidecar says.
-func (d Folder) Told(s Shard) (State, Sidecar, error) {
+// Claimed reads the sidecar of a shard, and returns the state that it claims. The files are not read.
+func (d Folder) Claimed(s Shard) (State, Sidecar, error) {
 	var sidecar Sidecar
 	err := files.ReadJSON(d.Sidecar(s), &sidecar)
 	switch {

@@ -48,7 +48,7 @@ func FuzzTold(f *testing.F) {
 		if err := os.WriteFile(d.Sidecar(s), text, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		state, sidecar, err := d.Told(s)
+		state, sidecar, err := d.Claimed(s)
 		if err != nil || state == store.Missing {
 			t.Errorf("%s, %v; want a state of the sidecar", state, err)
 		}
@@ -64,7 +64,7 @@ func FuzzTold(f *testing.F) {
 func FuzzParquet(f *testing.F) {
 	p, d, part, sound := soundShard(f)
 	s := p.Shard(0)
-	_, sidecar, err := d.Told(s)
+	_, sidecar, err := d.Claimed(s)
 	if err != nil {
 		f.Fatal(err)
 	}

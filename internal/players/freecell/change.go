@@ -40,7 +40,7 @@ func (t *Tracker) change(m game.Move) {
 	if to == freecell.Home {
 		t.home(c, left)
 	}
-	t.move(c, from, to)
+	t.ofMove(c, from, to)
 	s, after := t.state, &t.after
 	s.move(c, from, to, t.deck)
 	t.summarize(&s, left, column, after)
@@ -166,8 +166,9 @@ func (t *Tracker) home(c card.Card, left uint8) {
 	}
 }
 
-// move adds the features of the move itself.
-func (t *Tracker) move(c card.Card, from, to freecell.Place) {
+// ofMove adds the features of the move itself: its kind, and when its card and the card under it last moved. The bounds
+// are those of Recent.
+func (t *Tracker) ofMove(c card.Card, from, to freecell.Place) {
 	target := targetOf(to)
 	if target > 0 {
 		t.add(Kind+(targets-1)*t.sourceOf(c, from)+target-1, 1)
@@ -175,7 +176,7 @@ func (t *Tracker) move(c card.Card, from, to freecell.Place) {
 	if c == t.last {
 		t.add(Again+target, 1)
 	}
-	if at := t.movedAt[c]; at > 0 && at < t.moves {
+	if at := t.movedAt[c]; at > 0 && at < t.moves { // else it moved last: Again
 		switch ago := t.moves - at; {
 		case ago < 3:
 			t.add(Recent, 1)

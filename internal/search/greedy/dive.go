@@ -76,11 +76,11 @@ func (d *Decider) dives(ctx context.Context, start game.Searchable) ([]game.Move
 	if err := d.grant(d.diver.bytes()); err != nil {
 		return nil, err
 	}
-	for _, dive := range d.diver.dives {
+	for _, how := range d.diver.dives {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		won := d.dive(start, dive)
+		won := d.dive(start, how)
 		d.out.Effort.Expanded += int64(d.diver.visited)
 		d.out.Effort.Stored += int64(d.diver.visited)
 		if won {
@@ -91,17 +91,17 @@ func (d *Decider) dives(ctx context.Context, start game.Searchable) ([]game.Move
 }
 
 // dive reports whether a dive finds a win, which is then the last visit.
-func (d *Decider) dive(start game.Searchable, dive heuristics.Dive) bool {
+func (d *Decider) dive(start game.Searchable, how heuristics.Dive) bool {
 	v := d.diver
 	v.reset()
-	most := int(min(int64(dive.Visits), maxDive, d.MaxNodes))
+	most := int(min(int64(how.Visits), maxDive, d.MaxNodes))
 	if d.pos == nil {
 		d.pos = start.Clone().(game.Searchable)
 		d.position = d.pos
 	} else {
 		d.pos.CopyFrom(start)
 	}
-	for step := uint32(0); ; {
+	for step := uint32(0); ; { // 0 is the start, which no step reaches
 		d.settleDive()
 		if v.seen.Add(d.pos.Hash()) {
 			if v.visited == most {
@@ -111,7 +111,7 @@ func (d *Decider) dive(start game.Searchable, dive heuristics.Dive) bool {
 			if d.pos.Won() {
 				return true
 			}
-			v.list(d.position, dive)
+			v.list(d.position, how)
 		}
 		if step = v.next(); step == 0 {
 			return false

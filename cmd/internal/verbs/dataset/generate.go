@@ -8,9 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"patience/internal/misuse"
-	"patience/rollout"
-
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/pflag"
@@ -22,9 +19,11 @@ import (
 	"patience/datasets"
 	"patience/datasets/generate"
 	"patience/game"
+	"patience/internal/misuse"
 	"patience/label"
 	"patience/label/reference"
 	"patience/label/sampling"
+	"patience/rollout"
 	"patience/solve"
 )
 
