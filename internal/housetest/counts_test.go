@@ -97,7 +97,8 @@ func medianRating(r *catalogue.Reference) int {
 // countsOfCode are those of lines and of tests, the laboratory apart.
 func countsOfCode(t *testing.T) []count {
 	t.Helper()
-	var code, kits, tests int
+	_, sizes := sizes(t)
+	var kits, tests int
 	functions := map[string]int{}
 	for _, file := range keptFiles(t) {
 		if !strings.HasSuffix(file, ".go") || strings.HasPrefix(file, laboratory+"/") ||
@@ -105,24 +106,22 @@ func countsOfCode(t *testing.T) []count {
 			continue
 		}
 		text := read(t, file)
-		switch lines := strings.Count(text, "\n"); {
+		switch {
 		case strings.HasSuffix(file, "_test.go"):
-			tests += lines
+			tests += lines(t, file)
 			for _, found := range testPattern.FindAllStringSubmatch(text, -1) {
 				functions[found[1]]++
 			}
 			functions["rapid"] += strings.Count(text, "rapid.Check(")
 		case isKit(path.Dir(file)):
-			kits += lines
-		default:
-			code += lines
+			kits += lines(t, file)
 		}
 	}
 	row := func(what string, n int) count {
 		return count{"docs/promises.md", fmt.Sprintf("| %s | about # |", what), n}
 	}
 	return []count{
-		row("lines of Go", code), row("lines of tests in Go", tests),
+		row("lines of Go", sizes["lines of Go"]), row("lines of tests in Go", tests),
 		row("lines of packages that only tests use, including second implementations of the rules of five families of games",
 			kits),
 		row("tests in Go", functions["Test"]),
