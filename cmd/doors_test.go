@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -21,32 +22,23 @@ import (
 	"patience/cmd/internal/say"
 )
 
-// doorBoards are boards of eight games: deals, and positions after some moves of a solution. The first of each game are
-// asked about in short tests.
-var doorBoards = []struct {
-	game, deal string
-	moves      int
-}{
-	{"freecell", "random:600001", 9},
-	{"bakers-game", "random:600001", 0},
-	{"eight-off", "random:600001", 5},
-	{"seahaven-towers", "random:600002", 0},
-	{"klondike-1", "random:3", 4},
-	{"gaps-7", "random:9", 0},
-	{"calculation", "random:3", 6},
-	{"simple-simon", "random:2", 4},
-	{"freecell", "random:2000011", 0},
-	{"freecell", "microsoft:617", 0},
-	{"freecell", "microsoft:11982", 0},
-	{"freecell", "random:600002", 60},
-	{"freecell", "random:600003", 30},
-	{"bakers-game", "random:600004", 25},
-	{"eight-off", "random:600002", 0},
-	{"seahaven-towers", "random:600003", 12},
-	{"klondike-1", "random:7", 0},
-	{"gaps-7", "random:5", 3},
-	{"calculation", "random:4", 0},
-	{"simple-simon", "random:3", 0},
+// A dealtBoard is a deal, or the position after some moves of a solution.
+type dealtBoard struct {
+	Game, Deal string
+	Moves      int
+}
+
+// doorBoards returns boards of eight games. The first of each game are asked about in short tests, and in
+// js/test/doors.test.mjs.
+func doorBoards(t *testing.T) (boards []dealtBoard) {
+	text, err := os.ReadFile("testdata/doors.json")
+	if err == nil {
+		err = json.Unmarshal(text, &boards)
+	}
+	if err != nil || len(boards) < 8 {
+		t.Fatalf("%v: %v", boards, err)
+	}
+	return boards
 }
 
 // The effort of all doors. The service, the page and WebAssembly have it as options, and commands as flags.
@@ -125,13 +117,13 @@ func (d *doors) command(stdin, args string) (text string, objects []map[string]a
 // are told the same effort.
 func TestDoorsAgree(t *testing.T) {
 	d := newDoors(t)
-	for i, b := range doorBoards {
+	for i, b := range doorBoards(t) {
 		if testing.Short() && i >= 8 {
 			break
 		}
-		t.Run(fmt.Sprintf("%s %s %d", b.game, b.deal, b.moves), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%s %s %d", b.Game, b.Deal, b.Moves), func(t *testing.T) {
 			of := &doors{t, d.site, d.wasm}
-			of.agree(b.game, b.deal, b.moves)
+			of.agree(b.Game, b.Deal, b.Moves)
 		})
 	}
 	d.picks()

@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export const program = join(root, "bin/patience");
 
+/** Boards of eight games, about which cmd/doors_test.go asks the command, the page, HTTP and package answer. */
+export const boards = JSON.parse(readFileSync(join(root, "cmd/testdata/doors.json"), "utf8"));
+
 /** Returns the examples of docs/apps.md in a language. */
 export function examples(language) {
   const page = readFileSync(join(root, "docs/apps.md"), "utf8");
@@ -38,10 +41,14 @@ export function installed(t) {
   return folder;
 }
 
+/** Returns what the command prints for arguments. */
+export function said(args, input = "") {
+  return execFileSync(program, args.split(" "), { input, encoding: "utf8", stdio: "pipe" });
+}
+
 /** Returns what the command prints for arguments: a list of objects without the times of searches. */
 export function printed(args, input = "") {
-  const text = execFileSync(program, [...args.split(" "), "--json"], { input, encoding: "utf8" });
-  return text.trim().split("\n").map((line) => untimed(JSON.parse(line)));
+  return said(`${args} --json`, input).trim().split("\n").map((line) => untimed(JSON.parse(line)));
 }
 
 export function untimed({ seconds, ...object }) {
@@ -75,9 +82,9 @@ export function assertSame(a, b, at = "") {
   }
 }
 
-/** Returns the fields of a score that a judgement has, and those that no score has. */
+/** Returns the fields of a score that a judgement has, and those that no score has. Some games have no ratings. */
 export function asJudged(score, judged) {
   const { text, verdict } = judged;
-  const fields = Object.keys(judged).filter((name) => name in score);
-  return { ...Object.fromEntries(fields.map((name) => [name, score[name]])), text, verdict };
+  const fields = Object.keys(judged).filter((name) => name in score || judged[name] === null);
+  return { ...Object.fromEntries(fields.map((name) => [name, score[name] ?? null])), text, verdict };
 }
