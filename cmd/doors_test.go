@@ -156,6 +156,8 @@ func (d *doors) agree(name, deal string, moves int) {
 		b.args = "--position - --game " + name
 	}
 	b.table = b.get("/table", b.query) // before a search
+	_, dealt := b.command(b.query.Get("moves"), fmt.Sprintf("deal %s --game %s --moves -", deal, name))
+	b.same("deal", b.ask("deal", b.question), dealt)
 	parts := b.events()
 	b.guesses(parts, b.chances())
 	b.labels(parts)
@@ -204,6 +206,9 @@ func (b *doorBoard) labels(parts map[string]string) {
 	_, table, _ := strings.Cut(text, "\nmove ")
 	b.sameMoves(parts["moves"], table, "", nil)
 }
+
+var pageMove = regexp.MustCompile(
+	`<tr><td><a data-play href="[^"]*">([^<]*)</a> <span class="narrow">\(([^)]*)\)</span></td><td>([^<]*)</td><td>([^<]*)(?:<br>.*?</span>)?</td><td class="[a-z]*">([^<]*)</td></tr>`)
 
 // sameMoves compares a list of moves of the page with a table of a command, without some columns.
 func (b *doorBoard) sameMoves(list, table, heading string, without []int) {

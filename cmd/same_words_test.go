@@ -1,16 +1,9 @@
 package cmd
 
 import (
-	"html"
-	"net/http/httptest"
-	"net/url"
 	"regexp"
 	"strings"
 	"testing"
-
-	"patience/catalogue"
-	"patience/cmd/internal/page"
-	"patience/cmd/internal/say"
 )
 
 // sameBoard has two moves: one keeps a shortest solution, and one loses the game.
@@ -25,23 +18,14 @@ const (
 // A told move is what is said of it, in the order of moves told.
 type told struct{ notation, words, least, rate, remark string }
 
-// TestSameWords: score --moves, review and the page say the same of the same moves,
-// in the same order: what is left, the win rate, and what the move does.
+// TestSameWords: review says of a move what score --moves says of it: what is left, the win rate, and what it does.
 func TestSameWords(t *testing.T) {
 	for _, board := range []string{sameBoard, sameEnd} {
 		scored := toldByScore(t, board)
 		if len(scored) < 2 {
 			t.Fatalf("%v", scored)
 		}
-		paged := toldByPage(t, board)
-		if len(paged) != len(scored) {
-			t.Fatalf("score tells %d moves, the page %d", len(scored), len(paged))
-		}
-		for i, m := range scored {
-			signed := m
-			if signed.words = say.Signs(m.words); signed != paged[i] {
-				t.Errorf("move %d: score says %q; the page says %q", i, signed, paged[i])
-			}
+		for _, m := range scored {
 			if reviewed := toldByReview(t, board, m.notation); reviewed != m && !strings.Contains(m.remark, "win rate") {
 				t.Errorf("score says %q; review says %q", m, reviewed)
 			}
@@ -85,23 +69,4 @@ func toldByReview(t *testing.T, board, notation string) told {
 		t.Fatal(text)
 	}
 	return asMove(cells(line))
-}
-
-var pageMove = regexp.MustCompile(
-	`<tr><td><a data-play href="[^"]*">([^<]*)</a> <span class="narrow">\(([^)]*)\)</span></td><td>([^<]*)</td><td>([^<]*)(?:<br>.*?</span>)?</td><td class="[a-z]*">([^<]*)</td></tr>`)
-
-func toldByPage(t *testing.T, board string) (moves []told) {
-	site, err := page.New(page.DefaultOptions(catalogue.Standard()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := httptest.NewRecorder()
-	r := httptest.NewRequest("GET", "/deal?"+url.Values{"board": {board}}.Encode(), nil)
-	r.Host = "localhost"
-	site.Handler().ServeHTTP(w, r)
-	_, judged, _ := strings.Cut(w.Body.String(), `id="moves"`) // after the guesses
-	for _, m := range pageMove.FindAllStringSubmatch(html.UnescapeString(judged), -1) {
-		moves = append(moves, told{m[2], m[1], m[3], m[4], m[5]})
-	}
-	return moves
 }
