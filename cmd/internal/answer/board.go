@@ -46,7 +46,7 @@ func (s *Service) table(_ context.Context, q *Place) (t Table, err error) {
 	if err != nil {
 		return t, err
 	}
-	to := hands.Table{Start: p.Start, Board: p.Board, Shown: p.Board}
+	to := hands.Table{Board: p.Board, Shown: p.Board} // which has cards in the places that the rules know
 	t = Table{
 		Subject: p.JSON(), Title: say.GameName(&p.Entry) + " " + p.Named(), Won: p.Position.Won(),
 		Text: p.Board.String(), Piles: pilesOf(&to), Gestures: append([]hands.Gesture{}, to.Gestures()...),

@@ -22,7 +22,7 @@ var Script []byte
 
 // A Table is a board as it is shown to a player.
 type Table struct {
-	Start game.Board // at which the game began
+	Start game.Board // at which the game began; nil if Shown has cards where the rules keep them (see Placing)
 	Board game.Board // now
 	// Shown is Board as it is shown: with its hidden cards open, or after draws, or as it is.
 	Shown game.Board
