@@ -1,6 +1,6 @@
 // Package answer answers the questions of other programs about deals and positions: those of
 // clients of patience serve, and of apps that run the program as WebAssembly. The commands
-// find hints, solutions and deals in the same way.
+// find labels, hints, solutions and deals by the same functions.
 //
 //	name, JSON → Service.Answer → Place.read → search, random games or model → object → JSON
 //
@@ -31,7 +31,7 @@ type Options struct {
 	Games *catalogue.Catalogue
 	// Limits are those of one search. A question may ask for fewer positions.
 	Limits solve.Limits
-	// Memory is the allowance that all searches share, of at least Limits.MaxBytes.
+	// Memory is the allowance that all searches share, of at least Limits.MaxBytes; nil if each has that of its limits.
 	Memory *solve.Allowance
 	// Workers is how many random games of a question are played at the same time.
 	Workers int

@@ -126,15 +126,30 @@ func (s *Service) Rated(at *Subject) (label.Result, bool) {
 
 // Moves labels the legal moves of a position, of which exact is proved.
 func (s *Service) Moves(ctx context.Context, at *Subject, exact label.Exact) ([]label.MoveLabel, error) {
-	spec := s.spec(at, s.Effort.Playouts, s.Effort.Nodes)
-	return labelled(ctx, s, at, at.key(moved, at.Position), spec,
-		func(ctx context.Context, l *label.Labeler) ([]label.MoveLabel, error) {
-			known := at.Known()
-			known.AddAlong(at.Position, exact)
-			after := label.MoveSpec{Playouts: s.Effort.MovePlayouts, ExactNodes: min(s.Effort.MoveNodes, s.Limits.MaxNodes)}
-			return l.Moves(ctx, at.Position.Clone(), exact, after, known)
-		})
+	return once(ctx, s, at.key(moved, at.Position), false, func(ctx context.Context) ([]label.MoveLabel, error) {
+		after := label.MoveSpec{Playouts: s.Effort.MovePlayouts, ExactNodes: min(s.Effort.MoveNodes, s.Limits.MaxNodes)}
+		return s.MovesBy(ctx, at, exact, s.spec(at, s.Effort.Playouts, s.Effort.Nodes), after)
+	})
 }
+
+// MovesBy is Moves by specs of labels, without the memo.
+func (s *Service) MovesBy(
+	ctx context.Context, at *Subject, exact label.Exact, spec label.Spec, after label.MoveSpec,
+) ([]label.MoveLabel, error) {
+	l, err := s.labeler(at, spec)
+	if err != nil {
+		return nil, err
+	}
+	known := label.Known{}
+	if mayKnow(&spec) {
+		known = at.Known()
+	}
+	known.AddAlong(at.Position, exact)
+	return l.Moves(ctx, at.Position.Clone(), exact, after, known)
+}
+
+// mayKnow reports whether a spec asks for exact labels, and what comes with the program may be the answer.
+func mayKnow(spec *label.Spec) bool { return spec.Published && spec.ExactNodes > 0 }
 
 // A Way is a solution with what there is to say of its start and of the position after each move.
 type Way struct {
@@ -226,11 +241,18 @@ func (s *Service) judgedFor(ctx context.Context, at *Subject, a Asked) (label.Re
 	if a == (Asked{}) {
 		return s.Label(ctx, at)
 	}
-	key := at.key(fmt.Sprint("judge ", playouts, " ", nodes), at.Position)
-	return labelled(ctx, s, at, key, s.spec(at, playouts, nodes),
+	return s.LabelBy(ctx, at, s.spec(at, playouts, nodes), func() {})
+}
+
+// LabelBy is Label by a spec. It calls begin unless the random games come with the program.
+func (s *Service) LabelBy(ctx context.Context, at *Subject, spec label.Spec, begin func()) (label.Result, error) {
+	return labelled(ctx, s, at, at.key(fmt.Sprintf("judge %+v", spec), at.Position), spec,
 		func(ctx context.Context, l *label.Labeler) (label.Result, error) {
+			if known, _ := l.Published(at.Position); known.Sampled == nil {
+				begin()
+			}
 			proved, ok := at.Proved()
-			if !ok || nodes == 0 {
+			if !ok || !mayKnow(&spec) {
 				return l.Label(ctx, at.Position)
 			}
 			return l.LabelKnown(ctx, at.Position, proved)

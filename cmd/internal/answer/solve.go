@@ -2,12 +2,12 @@ package answer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
-	"patience/catalogue"
 	"patience/cmd/internal/say"
-	"patience/game"
+	"patience/internal/misuse"
 	"patience/solve"
 )
 
@@ -31,7 +31,7 @@ func (s *Service) solve(ctx context.Context, q *SolveQuestion) (o say.Solution, 
 	if err != nil {
 		return o, err
 	}
-	options := solve.Options{Limits: s.Limits, Memory: s.Memory}
+	options := solve.Options{Limits: s.Limits, Memory: s.Memory, Sweeps: true}
 	if n := q.ExactNodes; n != nil && (*n < 1 || *n > options.MaxNodes) {
 		return o, wrongf("exact_nodes %d; expected 1 to %d", *n, options.MaxNodes)
 	} else if n != nil {
@@ -49,7 +49,8 @@ func (s *Service) solve(ctx context.Context, q *SolveQuestion) (o say.Solution, 
 		if judged > 0 {
 			return Judged(ctx, at, judged, s.Limits.MaxBytes)
 		}
-		return Solve(ctx, at, q.Any, options)
+		solver := Solver{Options: options, Any: q.Any, Width: solve.ShortWidth}
+		return solver.Solve(ctx, at, func() {})
 	})
 	if err != nil {
 		return o, err
@@ -70,17 +71,56 @@ func (q *SolveQuestion) checkJudged(at *Subject) error {
 	return nil
 }
 
-// Solve finds a shortest solution of a position, or any; first it asks what comes with the program.
-func Solve(ctx context.Context, at *Subject, anyone bool, o solve.Options) (said say.Solved, err error) {
-	begin := time.Now()
-	said = say.Solved{Name: at.Named(), Game: &at.Entry, Board: at.Board, Any: anyone}
-	if said.Outcome, said.Published = at.Solved(); !said.Published && anyone {
-		said.Outcome, err = anySolution(ctx, &at.Entry, at.Position, o)
-	} else if !said.Published {
-		said.Outcome, err = at.Entry.Solvers.Shortest(ctx, at.Position, o)
+// A Solver finds solutions of positions of one game, one after another. It is not safe for concurrent use.
+type Solver struct {
+	solve.Options
+	Any        bool           // any solution, and a lower bound without search, instead of a shortest solution
+	Width      int            // with Any: that of [solve.Decider.Improve]
+	Fresh      bool           // search even if what is proved comes with the program
+	SearchOnly bool           // without Any: as [solve.Methods.SearchOnly]
+	decider    *solve.Decider // with Any, kept from position to position
+}
+
+// Solve finds a solution of a position, and calls begin before a search. The error is that of ctx, or says that the
+// options do not go with the game (misuse).
+func (s *Solver) Solve(ctx context.Context, at *Subject, begin func()) (said say.Solved, err error) {
+	start := time.Now()
+	said = say.Solved{Name: at.Named(), Game: &at.Entry, Board: at.Board, Any: s.Any}
+	if !s.Fresh {
+		said.Outcome, said.Published = at.Solved()
 	}
-	said.Seconds = time.Since(begin).Seconds()
+	if !said.Published {
+		begin()
+		said.Outcome, err = s.search(ctx, at)
+	}
+	said.Seconds = time.Since(start).Seconds()
 	return said, err
+}
+
+func (s *Solver) search(ctx context.Context, at *Subject) (out solve.Outcome, err error) {
+	if !s.Any {
+		find := at.Entry.Solvers.Shortest
+		if s.SearchOnly {
+			find = at.Entry.Solvers.SearchOnly
+		}
+		out, err = find(ctx, at.Position, s.Options)
+		if errors.Is(err, solve.ErrHeuristic) {
+			err = misuse.Of(err)
+		}
+		return out, err
+	}
+	if s.decider == nil {
+		if s.decider, err = at.Entry.Solvers.NewDecider(at.Position, s.Options); err != nil {
+			return out, misuse.Of(err)
+		}
+	}
+	h := s.Heuristic
+	if h == nil {
+		h = at.Entry.Bound(at.Position)
+	}
+	out, err = s.decider.DecideAndShorten(ctx, at.Position, s.Width)
+	out.Low = h.Bound(at.Position)
+	return out, err
 }
 
 // Judged looks for solutions of a position while the network of the game judges at most so many
@@ -115,11 +155,4 @@ func (at *Subject) Solved() (out solve.Outcome, ok bool) {
 		out.Low = *n
 	}
 	return out, true
-}
-
-// anySolution finds a short solution in a moment, and a lower bound without search.
-func anySolution(ctx context.Context, e *catalogue.Entry, p game.Position, o solve.Options) (solve.Outcome, error) {
-	out, err := e.Solvers.Short(ctx, p, o, solve.ShortWidth)
-	out.Low = e.Bound(p).Bound(p)
-	return out, err
 }

@@ -19,8 +19,9 @@ import (
 
 // guess prints what the model says of each subject, and plays no more than the
 // trials that it sees.
-func (f *Verb) guess(ctx context.Context, s console.Streams, list subjects.List, meter *console.Meter) error {
-	service := answer.New(answer.DefaultOptions(s.Games))
+func (f *Verb) guess(
+	ctx context.Context, s console.Streams, service *answer.Service, list subjects.List, meter *console.Meter,
+) error {
 	return list.Each(s, "", func(subject subjects.Subject) error {
 		meter.Show(subject.Stage("playing at random, which a trained model sees"))
 		defer meter.Hide()

@@ -9,12 +9,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/flag"
 	"patience/cmd/internal/subjects"
 	"patience/internal/misuse"
 	"patience/label"
-	"patience/label/reference"
 )
 
 // A Verb has the flags of score.
@@ -69,18 +69,21 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 	if !f.fast {
 		f.labels.Warn(s)
 	}
+	asked := answer.DefaultOptions(s.Games)
+	asked.Workers, asked.Memory = f.labels.Workers, nil
+	service := answer.New(asked)
 	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
 	var count flag.Unmeasured
 	err = f.writeTo(s.Out, func(w io.Writer) error {
 		s.Out = w
 		if f.fast {
-			return f.guess(ctx, s, list, meter)
+			return f.guess(ctx, s, service, list, meter)
 		}
 		return f.print(s, o.game, list, func(subject subjects.Subject) (*scored, error) {
 			defer meter.Hide()
 			scored := &scored{Subject: subject, spec: o.spec}
-			err := scored.label(ctx, meter, o.labeler, o.moves)
+			err := scored.label(ctx, meter, service, o.moves)
 			if err == nil {
 				count.Add(scored.Sampled.Estimator, scored.Exact.Status)
 			}
@@ -95,10 +98,9 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 
 // scoreOptions are what the flags of score say.
 type scoreOptions struct {
-	game    catalogue.Entry
-	spec    label.Spec
-	moves   *label.MoveSpec // nil if moves are not labelled
-	labeler *label.Labeler
+	game  catalogue.Entry
+	spec  label.Spec
+	moves *label.MoveSpec // nil if moves are not labelled
 }
 
 // check returns what the flags say, or an error if they do not go together.
@@ -122,13 +124,8 @@ func (f *Verb) check(ctx context.Context, s console.Streams) (o scoreOptions, er
 	}
 	if f.moves.On {
 		o.moves = &moves
-		if err := moves.Validate(); err != nil {
-			return o, misuse.Of(err)
-		}
 	}
-	o.labeler, err = label.New(o.game, o.spec,
-		label.Resources{Workers: f.labels.Workers, Published: reference.Labels(o.game, o.spec)})
-	return o, misuse.Of(err)
+	return o, misuse.Of(moves.Validate())
 }
 
 // subjects returns what the arguments name: deals, or the boards of a file.
@@ -153,25 +150,19 @@ type scored struct {
 // label labels the subject, and its moves if there is a spec for them. On a
 // terminal it shows what it does.
 func (s *scored) label(
-	ctx context.Context, meter *console.Meter, labeler *label.Labeler, moves *label.MoveSpec,
+	ctx context.Context, meter *console.Meter, service *answer.Service, moves *label.MoveSpec,
 ) (err error) {
-	if s.Result, err = s.labelShown(ctx, meter, labeler); err == nil && moves != nil {
+	at := s.Subject.Subject
+	s.Result, err = service.LabelBy(ctx, at, s.spec, func() { meter.Show(s.Stage(s.doing())) })
+	if err == nil && moves != nil {
 		meter.Show(s.Stage("judging every move; --move-exact-nodes makes searches shorter"))
-		err = s.labelMoves(ctx, labeler, *moves)
+		s.moves, err = service.MovesBy(ctx, at, s.Exact, s.spec, *moves)
+		s.moves = label.Concluded(s.Exact, s.moves)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.Name, err)
 	}
 	return nil
-}
-
-// labelShown labels the subject, and shows that it does unless the labels are there.
-func (s *scored) labelShown(ctx context.Context, meter *console.Meter, labeler *label.Labeler) (label.Result, error) {
-	p := s.Board.Position()
-	if known, _ := labeler.Published(p); known.Sampled == nil {
-		meter.Show(s.Stage(s.doing()))
-	}
-	return labeler.Label(ctx, p)
 }
 
 // doing says what takes the time.
@@ -180,14 +171,4 @@ func (s *scored) doing() string {
 		return "playing at random; --playouts plays fewer games"
 	}
 	return "playing at random and searching; --exact-nodes 0 does not search"
-}
-
-// labelMoves labels the legal moves of the subject. What follows the moves of a
-// shortest solution is known.
-func (s *scored) labelMoves(ctx context.Context, labeler *label.Labeler, spec label.MoveSpec) (err error) {
-	p, known := s.Board.Position(), label.Known{}
-	known.AddAlong(p, s.Exact)
-	moves, err := labeler.Moves(ctx, p, s.Exact, spec, known)
-	s.moves = label.Concluded(s.Exact, moves)
-	return err
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
@@ -35,8 +36,8 @@ func (f *Verb) contest(ctx context.Context, s console.Streams, args []string) er
 	if err != nil {
 		return err
 	}
-	options, err := f.search.options(e)
-	if err != nil {
+	f.solver.Fresh, f.solver.SearchOnly = true, true
+	if f.solver.Options, err = f.search.options(e); err != nil {
 		return err
 	}
 	f.search.limits.Memory.Warn(s, 1)
@@ -44,7 +45,7 @@ func (f *Verb) contest(ctx context.Context, s console.Streams, args []string) er
 	defer meter.Clear()
 	for i, board := range boards {
 		meter.Show(console.Stage{Doing: "searching", Unit: "layout", Done: int64(i), Total: int64(len(boards))})
-		answer, err := contestAnswer(ctx, e, board, options)
+		answer, err := f.contestAnswer(ctx, e, board)
 		if err != nil {
 			return fmt.Errorf("layout %d: %w", i+1, err)
 		}
@@ -85,10 +86,11 @@ func (f *Verb) contestBoards(
 
 // contestAnswer returns the least number of moves that wins a board, or -1 if it
 // cannot be won.
-func contestAnswer(ctx context.Context, e catalogue.Entry, board game.Board, o solve.Options) (int, error) {
-	out, err := e.Solvers.SearchOnly(ctx, board.Position(), o)
+func (f *Verb) contestAnswer(ctx context.Context, e catalogue.Entry, board game.Board) (int, error) {
+	at := &answer.Subject{Entry: e, Board: board, Position: board.Position()}
+	out, err := f.solver.Solve(ctx, at, func() {})
 	if err != nil {
-		return 0, searchError(err)
+		return 0, err
 	}
 	switch out.Status {
 	case solve.Optimal:

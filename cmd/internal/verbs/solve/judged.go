@@ -39,10 +39,8 @@ func (f *Verb) checkJudged(games *catalogue.Catalogue, e catalogue.Entry) error 
 }
 
 // judge lets the network of the game look for solutions of a subject.
-func (f *Verb) judge(
-	ctx context.Context, meter *console.Meter, subject subjects.Subject, maxBytes int64,
-) (*solved, error) {
+func (f *Verb) judge(ctx context.Context, meter *console.Meter, subject subjects.Subject) (*solved, error) {
 	meter.Show(subject.Stage("a network judges positions; fewer of --judged make it shorter"))
-	said, err := answer.Judged(ctx, subject.Subject, f.judged, maxBytes)
+	said, err := answer.Judged(ctx, subject.Subject, f.judged, f.solver.MaxBytes)
 	return &solved{said}, err
 }

@@ -4,20 +4,17 @@ package solve
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/flag"
-	"patience/cmd/internal/say"
 	"patience/cmd/internal/subjects"
-	"patience/game"
 	"patience/heuristics"
 	"patience/internal/misuse"
 	"patience/internal/spelling"
@@ -26,18 +23,16 @@ import (
 
 // A Verb has the flags of solve.
 type Verb struct {
-	games        flag.Games
-	search       searchFlags
-	output       flag.Output
-	file         string
-	any, explain bool
-	fresh        bool
-	judged       int
-	after        int // moves of the solution after which to print the board; −1 for the solution itself
-	beam         int
-	shorten      string
-	explicit     func(name string) bool // was the flag given?
-	decider      *solve.Decider         // with --any, kept from deal to deal
+	games    flag.Games
+	search   searchFlags
+	output   flag.Output
+	file     string
+	solver   answer.Solver
+	explain  bool
+	judged   int
+	after    int // moves of the solution after which to print the board; −1 for the solution itself
+	shorten  string
+	explicit func(name string) bool // was the flag given?
 }
 
 func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
@@ -48,8 +43,8 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.output.Register(flags, "text, standard (one line in standard notation), json, fcs (boards and moves as fc-solve "+
 		"prints them) or contest (Gaps only)",
 		flag.TextFormat, standardFormat, flag.JSONFormat, fcsFormat, contestFormat)
-	flags.BoolVar(&f.fresh, "fresh", false, "search, even if a shortest solution comes with the program")
-	flags.BoolVar(&f.any, "any", false, "find any solution instead of a shortest one; for most deals that takes "+
+	flags.BoolVar(&f.solver.Fresh, "fresh", false, "search, even if a shortest solution comes with the program")
+	flags.BoolVar(&f.solver.Any, "any", false, "find any solution instead of a shortest one; for most deals that takes "+
 		"milliseconds")
 	flags.IntVar(&f.after, "after", -1, "print the board after the first `K` moves of the solution, instead of the "+
 		"solution; for a single deal only")
@@ -60,7 +55,7 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.IntVar(&f.judged, "judged", 0, "find a solution while a trained network judges at most so many positions, such "+
 		"as 100; no other search is made")
 	flag.OnlyFor(flags, "judged", games, hasNet)
-	flags.IntVar(&f.beam, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution "+
+	flags.IntVar(&f.solver.Width, "beam", defaultBeam, "with --any: how many positions the search for a shorter solution "+
 		fmt.Sprintf("keeps at each number of moves; for a single deal the default is %d, which takes 15 ms",
 			solve.ShortWidth))
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
@@ -86,7 +81,7 @@ const (
 
 // checkShortening checks the flags that say how --any shortens a solution.
 func (f *Verb) checkShortening() error {
-	if err := flag.Between("beam", int64(f.beam), 0, maxBeam); err != nil {
+	if err := flag.Between("beam", int64(f.solver.Width), 0, maxBeam); err != nil {
 		return err
 	}
 	if f.shorten != shortenBySweeps && f.shorten != shortenByBeam {
@@ -97,7 +92,7 @@ func (f *Verb) checkShortening() error {
 			shortenBySweeps+" or "+shortenByBeam))
 	}
 	for _, name := range []string{"beam", "shorten"} {
-		if !f.any && f.explicit(name) {
+		if !f.solver.Any && f.explicit(name) {
 			return misuse.Errorf("--%s needs --any", name)
 		}
 	}
@@ -153,7 +148,7 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 	if f.output.Format == contestFormat {
 		return f.contest(ctx, s, args)
 	}
-	e, options, err := f.check(ctx, s)
+	e, err := f.check(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -166,13 +161,13 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 		return err
 	}
 	if list.N == 1 && !f.explicit("beam") {
-		f.beam = solve.ShortWidth
+		f.solver.Width = solve.ShortWidth
 	}
 	f.search.limits.Memory.Warn(s, 1)
 	meter := s.Meter(f.output.Quiet)
 	defer meter.Clear()
 	return list.Each(s, "", func(subject subjects.Subject) error {
-		solved, err := f.solve(ctx, meter, subject, options)
+		solved, err := f.solve(ctx, meter, subject)
 		meter.Hide()
 		if err != nil {
 			return err
@@ -184,79 +179,36 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 	})
 }
 
-// check returns what the flags say, or an error if they do not go together.
-func (f *Verb) check(ctx context.Context, s console.Streams) (e catalogue.Entry, o solve.Options, err error) {
-	if err := f.output.Check(); err != nil {
-		return e, o, err
-	}
-	if err := f.checkShortening(); err != nil {
-		return e, o, err
+// check returns the game, or an error if the flags do not go together.
+func (f *Verb) check(ctx context.Context, s console.Streams) (e catalogue.Entry, err error) {
+	if err := cmp.Or(f.output.Check(), f.checkShortening()); err != nil {
+		return e, err
 	}
 	if e, err = f.games.Lookup(ctx, s); err != nil {
-		return e, o, err
+		return e, err
 	}
-	o, err = f.search.options(e)
-	return e, o, err
+	f.solver.Options, err = f.search.options(e)
+	f.solver.Sweeps = f.shorten == shortenBySweeps
+	f.solver.Fresh = slices.ContainsFunc([]string{"fresh", "heuristic", "beam", "shorten"}, f.explicit)
+	return e, err
 }
 
 // solve searches one position, and shows what the search has seen. If somebody is watching,
 // it also shows the bounds on the least number of moves as they close in; for these it finds
 // a first solution early.
-func (f *Verb) solve(
-	ctx context.Context, meter *console.Meter, subject subjects.Subject, o solve.Options,
-) (_ *solved, err error) {
+func (f *Verb) solve(ctx context.Context, meter *console.Meter, subject subjects.Subject) (*solved, error) {
 	if f.byNet() {
-		return f.judge(ctx, meter, subject, o.MaxBytes)
+		return f.judge(ctx, meter, subject)
 	}
-	start := time.Now()
-	found := say.Solved{Name: subject.Name, Game: &subject.Entry, Board: subject.Board, Any: f.any}
-	p := subject.Board.Position()
-	if found.Outcome, found.Published = f.published(&subject); found.Published {
-		found.Seconds = time.Since(start).Seconds()
-		return &solved{found}, nil
+	doing := "looking for a shortest solution"
+	if f.solver.Any {
+		doing = "looking for any solution, or a proof that there is none"
 	}
-	if f.any || console.IsTerminal(meter) {
-		o.Watch = meter.Watch
+	if f.solver.Any || console.IsTerminal(meter) {
+		f.solver.Watch = meter.Watch
 	}
-	if f.any {
-		meter.Show(subject.Stage("looking for any solution, or a proof that there is none"))
-		found.Outcome, err = f.decide(ctx, subject.Entry, p, o)
-	} else {
-		meter.Show(subject.Stage("looking for a shortest solution"))
-		found.Outcome, err = subject.Entry.Solvers.Shortest(ctx, p, o)
-	}
-	found.Seconds = time.Since(start).Seconds()
-	return &solved{found}, searchError(err)
-}
-
-// published returns what is proved of a subject and comes with the program, unless the
-// flags ask for a search.
-func (f *Verb) published(s *subjects.Subject) (out solve.Outcome, ok bool) {
-	if slices.ContainsFunc([]string{"fresh", "heuristic", "beam", "shorten"}, f.explicit) {
-		return out, false
-	}
-	return s.Solved()
-}
-
-// decide finds any solution, with a decider that is kept from deal to deal, and a
-// lower bound without search: by the heuristic of the options, or by the game's
-// strongest one.
-func (f *Verb) decide(
-	ctx context.Context, e catalogue.Entry, p game.Position, o solve.Options,
-) (out solve.Outcome, err error) {
-	if f.decider == nil {
-		o.Sweeps = f.shorten == shortenBySweeps
-		if f.decider, err = e.Solvers.NewDecider(p, o); err != nil {
-			return out, misuse.Of(err)
-		}
-	}
-	h := o.Heuristic
-	if h == nil {
-		h = e.Bound(p)
-	}
-	out, err = f.decider.DecideAndShorten(ctx, p, f.beam)
-	out.Low = h.Bound(p)
-	return out, err
+	found, err := f.solver.Solve(ctx, subject.Subject, func() { meter.Show(subject.Stage(doing)) })
+	return &solved{found}, err
 }
 
 // searchFlags say how to search.
@@ -294,13 +246,4 @@ func (f *searchFlags) options(e catalogue.Entry) (o solve.Options, err error) {
 		o.Heuristic, err = heuristics.Lookup(e.Bounds, f.heuristic)
 	}
 	return o, misuse.Of(err)
-}
-
-// searchError marks the error of a bound that does not fit the rules as a usage
-// error.
-func searchError(err error) error {
-	if errors.Is(err, solve.ErrHeuristic) {
-		return misuse.Of(err)
-	}
-	return err
 }
