@@ -60,9 +60,9 @@ func (s *Service) table(_ context.Context, q *Place) (t Table, err error) {
 // pilesOf returns the piles of a table whose board is a picture.
 func pilesOf(t *hands.Table) []Pile {
 	piles := []Pile{}
-	for i, spot := range t.Spots() {
+	for _, spot := range t.Spots() {
 		pile := Pile{spot, []string{}}
-		for _, c := range t.Shown.(game.Pictured).Layout().Piles[i].Cards {
+		for _, c := range spot.Faces {
 			pile.Cards = append(pile.Cards, c.String())
 		}
 		piles = append(piles, pile)

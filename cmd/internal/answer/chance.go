@@ -37,9 +37,9 @@ func (s *Service) Chance(ctx context.Context, at *Subject, p game.Position, game
 	return rate, err == nil
 }
 
-// chanceOf plays the games for Chance. The game has a trained player.
+// chanceOf plays the games for Chance. The game has a trained player, and no move from the position is forced.
 func chanceOf(ctx context.Context, at *Subject, p game.Position, games int64) (float64, error) {
-	if p = afterForced(p); p.Won() {
+	if p.Won() {
 		return 1, nil
 	}
 	o := rollout.DefaultOptions()
@@ -179,9 +179,7 @@ func (s *Service) chance(ctx context.Context, q *Place) (c Chances, err error) {
 	for _, m := range at.Position.AppendMoves(nil) {
 		rate := seen[m].Mean()
 		if !at.Hides() {
-			after := at.Position.Clone()
-			after.Play(m)
-			rate, _ = s.Chance(ctx, at, after, GamesAfter)
+			rate, _ = s.Chance(ctx, at, game.After(at.Position, m), GamesAfter)
 		}
 		word, err := at.Board.Notation([]game.Move{m})
 		if err != nil {

@@ -28,9 +28,7 @@ func (s *Service) Along(at *Subject, positions []game.Position) []label.Exact {
 func (s *Service) recall(at *Subject, p game.Position, known label.Known) {
 	labels, _ := peek[[]label.MoveLabel](s, at.key(moved, p))
 	for _, l := range labels {
-		after := p.Clone()
-		after.Play(l.Move)
-		improve(known, after, l.Exact)
+		improve(known, game.After(p, l.Move), l.Exact)
 	}
 	if found, ok := peek[label.Result](s, at.key(rated, p)); ok {
 		improve(known, p, found.Exact)
@@ -55,8 +53,8 @@ func improve(known label.Known, p game.Position, e label.Exact) {
 	known.Add(p, e)
 }
 
-// Open returns the position of a game, nearest to the one with a number, of which the least number of
-// moves is not known and was not searched for. It returns false if there is none.
+// Open looks for positions of a game whose least number of moves is not known and was not searched for. It
+// returns the nearest one to the position with a number, or false if there is none.
 func (s *Service) Open(
 	at *Subject, positions []game.Position, exact []label.Exact, from int,
 ) (nearest int, found bool) {

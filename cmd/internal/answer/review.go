@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"patience/cmd/internal/say"
+	"patience/game"
 	"patience/label"
 	"patience/label/review"
 	"patience/solve"
@@ -82,8 +83,7 @@ func (s *Service) WithChances(ctx context.Context, at *Subject, report *review.R
 	for i := range report.Dearest {
 		rate := -1.0
 		if better := report.Dearest[i].Better; better != nil {
-			p := positions[report.Dearest[i].First-1].Clone()
-			p.Play(better.Move)
+			p := game.After(positions[report.Dearest[i].First-1], better.Move)
 			if found, ok := s.Chance(ctx, at, p, GamesAfter); ok {
 				rate = found
 			}

@@ -187,12 +187,13 @@ func isSafe(l game.Layout, g Gesture) bool {
 
 const suitsOfDeck = 4
 
-// A Spot is a pile of the table, without its cards.
+// A Spot is a pile of the table. The script knows its cards from the picture.
 type Spot struct {
-	Name   string `json:"name"`   // for people, such as "column 3"
-	Letter string `json:"letter"` // in moves of games whose moves say from which pile to which; else ""
-	Spread int    `json:"spread"` // 0: only the last card is seen; 1: each card lies lower than the one before; 2: further right
-	Home   bool   `json:"home"`   // a foundation
+	Name   string      `json:"name"`   // for people, such as "column 3"
+	Letter string      `json:"letter"` // in moves of games whose moves say from which pile to which; else ""
+	Spread int         `json:"spread"` // 0: only the last card is seen; 1: each card lies lower than the one before; 2: further right
+	Home   bool        `json:"home"`   // a foundation
+	Faces  []game.Face `json:"-"`      // its cards, the lowest first
 }
 
 // Spots are the piles of the table.
@@ -202,7 +203,7 @@ func (t *Table) Spots() (spots []Spot) {
 		return nil
 	}
 	for _, p := range board.Layout().Piles {
-		spots = append(spots, Spot{p.Name, p.Letter, int(p.Spread), isHome(&p)})
+		spots = append(spots, Spot{p.Name, p.Letter, int(p.Spread), isHome(&p), p.Cards})
 	}
 	return spots
 }

@@ -144,8 +144,7 @@ func (s *Site) judgeMoves(r *http.Request, v *view, exact label.Exact) ([]Judged
 	for _, m := range lines {
 		judged := JudgedMove{Move: m, Link: v.played([]string{m.Notation})}
 		judged.Words = say.Signs(m.Words)
-		after := v.Position.Clone()
-		after.Play(m.Label.Move)
+		after := game.After(v.Position, m.Label.Move)
 		if m.Kind != say.Lost && !after.Won() {
 			judged.Guess = ratings[m.Label.Move]
 		}

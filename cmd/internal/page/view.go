@@ -202,9 +202,7 @@ func (v *view) Finish() string {
 	for !p.Won() {
 		legal := p.AppendMoves(nil)
 		i := slices.IndexFunc(legal, func(m game.Move) bool {
-			after := p.Clone()
-			after.Play(m)
-			return after.Home() > p.Home()
+			return game.After(p, m).Home() > p.Home()
 		})
 		if i < 0 {
 			return ""

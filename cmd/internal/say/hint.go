@@ -32,10 +32,9 @@ func (g *Guess) Hints(b game.Board) ([]Hint, error) {
 			return nil, err
 		}
 		hints[i] = Hint{
-			Move: Move{Notation: words[0], Words: p.MoveText(m)}, Play: m, Chance: g.Choices[i], After: p.Clone(),
+			Move: Move{Notation: words[0], Words: p.MoveText(m)}, Play: m, Chance: g.Choices[i], After: game.After(p, m),
 			Guess: Guess{Name: g.Name, Game: g.Game},
 		}
-		hints[i].After.Play(m)
 	}
 	slices.SortStableFunc(hints, func(a, b Hint) int { return cmp.Compare(b.Chance, a.Chance) })
 	return hints, nil
