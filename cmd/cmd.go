@@ -1,5 +1,5 @@
-// Package cmd is the command line of patience, and its page, for any catalogue of games. Who has
-// a game gets all commands for it, of which those that need no more than rules work at once:
+// Package cmd is the command line of patience, and its page, for any catalogue of games. This
+// program is for a game of one's own. All commands know it, and those that need only its rules work at once:
 //
 //	package main
 //

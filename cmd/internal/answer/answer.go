@@ -31,7 +31,8 @@ type Options struct {
 	Games *catalogue.Catalogue
 	// Limits are those of one search. A question may ask for fewer positions.
 	Limits solve.Limits
-	// Memory is the allowance that all searches share, of at least Limits.MaxBytes; nil if each has that of its limits.
+	// Memory is the allowance that all searches share. It has at least Limits.MaxBytes. If it is nil, each search has
+	// an allowance of its own.
 	Memory *solve.Allowance
 	// Workers is how many random games of a question are played at the same time.
 	Workers int

@@ -70,8 +70,8 @@ func TestTrained(t *testing.T) {
 	}
 }
 
-// TestHintsAreLevelled: hints are worded after their win rates were made to average to that of the position. The one
-// with which a short win begins comes first.
+// TestHintsAreLevelled: the win rates in the words of hints average to that of the position. The hint with which a
+// short win begins comes first.
 func TestHintsAreLevelled(t *testing.T) {
 	s := New(DefaultOptions(catalogue.Standard()))
 	seed := uint64(90210)

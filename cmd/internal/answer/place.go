@@ -189,7 +189,7 @@ func (s *Service) Begin(q *Place) (*Subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := &Subject{}
+	var at *Subject
 	switch {
 	case q.Deal != "" && q.Board != "":
 		return nil, wrongf("a deal and a board; expected one of them")
