@@ -9,25 +9,18 @@ import (
 )
 
 // FindMicrosoft returns the numbers of the Microsoft deals that are a board, in ascending
-// order: those whose columns and cells are in the same order, or else those in which they
-// are in another one; then moved is true. It looks at all numbers. It returns none for
-// rules without Microsoft's deals.
+// order: those whose columns and cells are in the same order or, if moved is true, in any
+// order. It looks at all numbers. It returns none for rules without Microsoft's deals.
 //
 // The first card leaves one state of the generator in 52, and the second one in 51 of
 // these, which lie at known distances. What the next two leave is dealt to its end. The
 // first state tells the number.
-func (g Game) FindMicrosoft(b game.Board) (numbers []int64, moved bool) {
+func (g Game) FindMicrosoft(b game.Board, moved bool) []int64 {
 	board, ok := b.(*Board)
 	if !ok || !slices.Contains(g.Sources(), game.Microsoft) {
-		return nil, false
+		return nil
 	}
-	for _, moved := range []bool{false, true} {
-		f := newFinder(g.Parameters, board, moved)
-		if numbers = f.numbers(); len(numbers) > 0 {
-			return numbers, moved
-		}
-	}
-	return nil, false
+	return newFinder(g.Parameters, board, moved).numbers()
 }
 
 // A slot is where a deal puts a card: an index in a column, or in the cells if the column

@@ -50,9 +50,11 @@ func TestFindMicrosoft(t *testing.T) {
 		if test.reordered {
 			slices.Reverse(deal.Columns)
 		}
-		found, moved := g.FindMicrosoft(deal)
-		if !slices.Equal(found, []int64{test.number}) || moved != test.reordered {
-			t.Errorf("%+v: found %v, in another order: %t", test, found, moved)
+		if found := g.FindMicrosoft(deal, test.reordered); !slices.Equal(found, []int64{test.number}) {
+			t.Errorf("%+v: found %v", test, found)
+		}
+		if found := g.FindMicrosoft(deal, false); test.reordered && found != nil {
+			t.Errorf("%+v: found %v in this order", test, found)
 		}
 	}
 }
@@ -69,8 +71,10 @@ func TestFindNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found, _ := g.FindMicrosoft(b); found != nil {
-			t.Errorf("%s: %v", name, found)
+		for _, moved := range []bool{false, true} {
+			if found := g.FindMicrosoft(b, moved); found != nil {
+				t.Errorf("%s: %v", name, found)
+			}
 		}
 	}
 }
@@ -85,10 +89,12 @@ func BenchmarkFindMicrosoft(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				g.FindMicrosoft(deal)
-			}
-		})
+		for order, moved := range map[string]bool{"same": false, "any": true} {
+			b.Run(name+"/"+order, func(b *testing.B) {
+				for b.Loop() {
+					g.FindMicrosoft(deal, moved)
+				}
+			})
+		}
 	}
 }

@@ -1,0 +1,45 @@
+package answer
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"patience/catalogue"
+)
+
+// TestKnown: a deal of Microsoft's and a published one have their names, and no other board has one: a deal that nobody
+// knows, one whose columns are in another order, and a board in play.
+func TestKnown(t *testing.T) {
+	s := New(DefaultOptions(catalogue.Standard()))
+	for _, test := range []struct {
+		place     Place
+		reordered bool
+		want      string
+	}{
+		{Place{Deal: "4294967296"}, false, "microsoft:4294967296"},
+		{Place{Deal: "4294967296"}, true, ""},
+		{Place{Deal: "random:3"}, true, "random:3"},
+		{Place{Deal: "random:9000"}, false, ""},
+		{Place{Deal: "617", Moves: "4a"}, false, ""},
+		{Place{Game: "beleaguered-castle", Deal: "100000"}, false, "microsoft:100000"},
+		{Place{Game: "beleaguered-castle", Deal: "random:3"}, false, ""},
+		{Place{Game: "klondike-1", Deal: "random:3"}, false, ""},
+	} {
+		at, err := s.read(&test.place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board := at.Board
+		if test.reordered {
+			lines := strings.Split(strings.TrimSpace(board.String()), "\n")
+			slices.Reverse(lines[2:])
+			if board, err = at.Entry.ParseBoard([]byte(strings.Join(lines, "\n"))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if name, ok := Known(t.Context(), at.Entry, board); name != test.want || ok != (test.want != "") {
+			t.Errorf("%+v: %q, %t", test, name, ok)
+		}
+	}
+}
