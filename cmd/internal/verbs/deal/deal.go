@@ -31,19 +31,19 @@ type Verb struct {
 func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.Register(flags, games)
 	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
-	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal after these `MOVES`, in standard "+
-		"notation; they may also be in a file, or in stdin (-)")
+	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal or position after these `MOVES`, "+
+		"in standard notation; they may also be in a file, or in stdin (-)")
 	flags.StringVar(&f.format, "format", flag.TextFormat, "text, svg or png (both draw a single deal), or solvitaire "+
 		"(the JSON that Solvitaire reads)")
 	flag.Takes(flags, "format", boardFormats...)
 	flags.BoolVar(&f.find, "find", false, "print which deal a board is; the board comes from stdin or --position")
-	flags.StringVar(&f.file, "position", "", "with --find: read the board from a `FILE`")
+	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
 	flag.Group(flags, flag.Common, "moves", "find", "position")
 	flag.Group(flags, flag.Running, "json", "format")
 }
 
 // Run prints the boards of the deals of a specification, with an empty line
-// between boards that are text.
+// between boards that are text, or the board of a file.
 func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error {
 	e, err := f.games.Lookup(ctx, s)
 	if err != nil {
@@ -52,25 +52,19 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 	if err := f.check(s.Out); err != nil {
 		return err
 	}
-	switch {
-	case f.find:
+	if f.find {
 		return f.findDeal(ctx, s, e, args)
-	case f.file != "":
-		return misuse.Errorf("--position needs --find")
-	case len(args) == 0:
-		return misuse.Errorf("no deal; expected one like %s:3 or --find", e.Sources()[0])
 	}
-	deals, err := game.ParseDealsInOrder(e, args[0])
+	list, err := subjects.Read(ctx, s, e, args, f.file, f.games.Seed)
 	if err != nil {
-		return misuse.Of(err)
+		return err
 	}
-	if f.moves != "" && deals.Len() > 1 {
-		return misuse.Errorf("--moves with %d deals; expected a single one", deals.Len())
+	if f.moves != "" && list.N > 1 {
+		return misuse.Errorf("--moves with %d deals; expected a single one", list.N)
 	}
-	if (f.format == svgFormat || f.format == pngFormat) && deals.Len() > 1 {
-		return misuse.Errorf("--format %s with %d deals; expected a single one", f.format, deals.Len())
+	if (f.format == svgFormat || f.format == pngFormat) && list.N > 1 {
+		return misuse.Errorf("--format %s with %d deals; expected a single one", f.format, list.N)
 	}
-	list := subjects.List{N: deals.Len(), All: subjects.Deals(ctx, e, deals, f.games.Seed)}
 	return list.Each(s, subjects.BlankLine(!f.json && f.format != solvitaireFormat), func(subject subjects.Subject) error {
 		board, err := f.played(ctx, s, subject.Board)
 		if err != nil {
