@@ -11,6 +11,9 @@ import (
 // there is more than a deal has of columns, cells, cards face down, stock or passes, or if cards lie where they cannot.
 // The error says what is wrong and where.
 func (f *Format) Validate(p *Piles) error {
+	if err := checkPack(p.Table(), p.home(), f.Ranks); err != nil {
+		return err
+	}
 	if n := len(p.Columns); n > f.Columns {
 		return fmt.Errorf("%d columns; expected at most %d", n, f.Columns)
 	}
@@ -92,7 +95,7 @@ func (f *Format) checkCards(p *Piles) error {
 			return fmt.Errorf("%s: %s contradicts foundation %s-%s, which has it home", where, c, c.Suit(),
 				card.HomeText(p.Home[c.Suit()]))
 		case seen.Has(c):
-			return fmt.Errorf("%s: %s is there twice", where, c)
+			return fmt.Errorf("%s: %s is there twice; expected each card once", where, c)
 		}
 		seen |= card.Bit(c)
 	}
@@ -126,6 +129,14 @@ func (f *Format) homeCards(p *Piles) (home card.Set, err error) {
 		}
 	}
 	return home, nil
+}
+
+// home returns the cards that are home, if they are cards.
+func (p *Piles) home() (home card.Set) {
+	for s, n := range p.Home {
+		home |= card.OfSuit(card.Suit(s)) & card.UpTo(min(max(n, 0), card.MaxRank))
+	}
+	return home
 }
 
 // all yields every card that is not home, and where it is.

@@ -114,8 +114,8 @@ var wrongBoards = []struct{ text, want string }{
 	{"AC\nAD\nAH\nAS", "board: 4 lines of cards for 3 columns: read as columns the first is AC, read as rows the first " +
 		"column is AC AD AH AS; expected a line for each of 3 columns, a colon and its cards from the lowest on, or a " +
 		"colon alone"},
-	{": AC AD AC", "board: column 1 card 3: AC is there twice"},
-	{"Freecells: AC AC", "board: cell 2: AC is there twice"},
+	{": AC AD AC", "board: column 1 card 3: AC is there twice; expected each card once"},
+	{"Freecells: AC AC", "board: cell 2: AC is there twice; expected each card once"},
 	{": AC 4D", "board: column 1 card 2: 4D is not in the deck of 3 ranks"},
 	{"Foundations: C-2\n: 2C", "board: column 1 card 1: 2C contradicts foundation C-2, which has it home"},
 	{

@@ -1,0 +1,48 @@
+package boards
+
+import (
+	"fmt"
+	"strings"
+
+	"patience/game/card"
+)
+
+// mistakes is the largest number of cards that are taken for copied twice by mistake. If more cards of a board are
+// there twice, it has a second deck.
+const mistakes = 4
+
+// checkPack returns an error if the cards on a table and those home are two decks, or a pack with other ranks than 1
+// to ranks: that of Skat, say, has none from 2 to 6. If only the first ranks are missing, it returns nil, since these
+// cards may be missing from the foundations.
+func checkPack(table []card.Card, home card.Set, ranks int) error {
+	var seen, twice card.Set
+	for _, c := range table {
+		twice |= seen & card.Bit(c)
+		seen |= card.Bit(c)
+	}
+	if n := twice.Len(); n > mistakes {
+		return fmt.Errorf("%d cards, %d of them twice; expected one deck of %d, as games with two decks are not supported",
+			len(table)+home.Len(), n, card.NumSuits*ranks)
+	}
+	seen |= home
+	found, whole := wholeRanks(seen)
+	if twice != 0 || !whole || seen == card.UpTo(ranks)&^card.UpTo(max(0, ranks-len(found))) {
+		return nil
+	}
+	return fmt.Errorf("%d cards of the ranks %s; expected the ranks A to %s, as games with other packs are not supported",
+		seen.Len(), strings.Join(found, " "), card.RankText(ranks))
+}
+
+// wholeRanks returns the ranks of the cards in a set. It returns false if one of them has not all four suits.
+func wholeRanks(cards card.Set) (found []string, whole bool) {
+	for rank := 1; rank <= card.MaxRank; rank++ {
+		switch (cards & card.UpTo(rank) &^ card.UpTo(rank-1)).Len() {
+		case 0:
+		case card.NumSuits:
+			found = append(found, card.RankText(rank))
+		default:
+			return nil, false
+		}
+	}
+	return found, true
+}
