@@ -1,0 +1,190 @@
+package dress
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Style is how the text of a board looks, apart from the order of its cards.
+type Style struct {
+	Card     func(Card) string
+	Court    []string  // the ranks of foundations from ten on
+	NoCard   string    // a place without a card in the columns of Gaps
+	NoCell   string    // an empty cell before one with a card
+	AllCells bool      // the empty cells after the last one with a card are written as well, four in all
+	Between  string    // stands between two cards
+	Around   [2]string // stand around the cards of a pile
+	Down     [2]string // stand around a card that lies face down
+	// Label stands before the cards of a column, given its number from 1 on.
+	Label func(column int) string
+	// Floor stands for a column without a card.
+	Floor string
+	// Name returns the name of a line before the columns, given its canonical name.
+	Name func(canonical string) string
+	// Home writes the foundations of a board.
+	Home func(s *Style, b *Board) string
+	// HeadsLast: the lines of other piles follow the columns.
+	HeadsLast bool
+	// NoHeads: the lines of other piles are left out.
+	NoHeads bool
+	// Line changes each line; Columns changes the lines of the columns together, and Whole
+	// the whole text.
+	Line    func(string) string
+	Columns func(lines []string) []string
+	Whole   func(string) string
+}
+
+// canonical returns the style of the canonical text, but for the colons before columns.
+func canonical() *Style {
+	return &Style{
+		Card: plain, Court: english, NoCard: "--", NoCell: "-", Between: " ", Down: [2]string{"<", ">"}, Floor: ":",
+		Label: func(int) string { return "" }, Name: func(name string) string { return name + ": " }, Home: homeDashes,
+		Line:    func(line string) string { return line },
+		Columns: func(lines []string) []string { return lines },
+		Whole:   func(text string) string { return text },
+	}
+}
+
+// text writes a board.
+func (s *Style) text(b *Board) string {
+	var columns []string
+	for i, cards := range b.Columns {
+		columns = append(columns, s.column(i+1, cards))
+	}
+	return s.join(b, columns)
+}
+
+// column writes a column with its label.
+func (s *Style) column(number int, cards []Card) string {
+	label := s.Label(number)
+	if len(cards) > 0 {
+		return label + s.pile(cards, s.NoCard)
+	}
+	if label != "" {
+		return strings.TrimRight(label, " ")
+	}
+	return s.Floor
+}
+
+// join puts the lines of the columns and those of other piles together.
+func (s *Style) join(b *Board, columns []string) string {
+	columns, heads := s.Columns(columns), s.heads(b)
+	var lines []string
+	switch {
+	case s.NoHeads:
+		lines = columns
+	case s.HeadsLast:
+		lines = append(columns, heads...)
+	default:
+		lines = append(heads, columns...)
+	}
+	if b.Passes != "" {
+		lines = append(lines, s.Name("Passes")+b.Passes)
+	}
+	var text strings.Builder
+	for _, line := range lines {
+		text.WriteString(s.Line(line) + "\n")
+	}
+	return s.Whole(text.String())
+}
+
+// heads writes the lines of foundations, cells, stock and waste.
+func (s *Style) heads(b *Board) (lines []string) {
+	for _, name := range b.Heads {
+		pile := ""
+		switch name {
+		case "Foundations":
+			pile = s.Home(s, b)
+		case "Freecells":
+			pile = s.cells(b.Cells)
+		case "Reserve":
+			pile = s.pile(b.Cells, s.NoCell)
+		case "Waste":
+			pile = s.pile(b.Waste, "")
+		default:
+			pile = s.pile(b.Stock, "")
+		}
+		lines = append(lines, strings.TrimRight(s.Name(name)+pile, " "))
+	}
+	return lines
+}
+
+func (s *Style) cells(cells []Card) string {
+	for s.AllCells && len(cells) < 4 {
+		cells = append(cells[:len(cells):len(cells)], Card{})
+	}
+	return s.pile(cells, s.NoCell)
+}
+
+// pile writes cards, and a place without one as given.
+func (s *Style) pile(cards []Card, none string) string {
+	var texts []string
+	for _, c := range cards {
+		texts = append(texts, s.word(c, none))
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	return s.Around[0] + strings.Join(texts, s.Between) + s.Around[1]
+}
+
+// word writes a card, or a place without one as given.
+func (s *Style) word(c Card, none string) string {
+	switch {
+	case c.Rank == 0:
+		return none
+	case c.Down:
+		return s.Down[0] + s.Card(c) + s.Down[1]
+	}
+	return s.Card(c)
+}
+
+// homeOrder are the numbers of the suits in the order in which programs write foundations.
+var homeOrder = []int{2, 0, 1, 3}
+
+// homeRank returns the rank of the last of n cards that are home, or 0.
+func (s *Style) homeRank(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return letters(n, s.Court)
+}
+
+// homes returns a way to write foundations, each like "H-A".
+func homes(format string) func(*Style, *Board) string {
+	return func(s *Style, b *Board) string {
+		if b.Founds != nil {
+			return strings.Join(b.Founds, " ")
+		}
+		var texts []string
+		for _, suit := range homeOrder {
+			texts = append(texts, fmt.Sprintf(format, suitLetters[suit], s.homeRank(b.Home[suit])))
+		}
+		return strings.Join(texts, " ")
+	}
+}
+
+var homeDashes = homes("%s-%s")
+
+// homeCards returns a way to write the last card of each foundation; foundations without a
+// card are left out.
+func homeCards(card func(Card) string, between string) func(*Style, *Board) string {
+	return func(_ *Style, b *Board) string {
+		var texts []string
+		for _, suit := range homeOrder {
+			if n := b.Home[suit]; n > 0 {
+				texts = append(texts, card(Card{Rank: n, Suit: suits[suit]}))
+			}
+		}
+		return strings.Join(texts, between)
+	}
+}
+
+// homeRanks writes the ranks of the last cards home, in the order C D H S.
+func homeRanks(s *Style, b *Board) string {
+	var texts []string
+	for _, n := range b.Home {
+		texts = append(texts, s.homeRank(n))
+	}
+	return strings.Join(texts, " ")
+}
