@@ -6,8 +6,9 @@
 2. The last pair of <answer> and </answer> counts. If no tag is closed, everything after the last <answer> counts.
 3. Without tags, the content of \\boxed{…} counts, and so does the last line, or the block of code at the end of the
    text. If these, and other lines that consist only of an answer, are not all the same, there is no answer.
-4. An answer may be in bold, quotes, brackets, code or LaTeX, in capitals, or in a sentence such as "The answer is 2c."
-   Any other word, such as not, means that there is no answer, and so do two different moves where one was asked for.
+4. An answer may be in bold, quotes, brackets, code or LaTeX, in capitals, the only item of a list, such as "1. 2c", or
+   in a sentence such as "The answer is 2c." Any other word, such as not, means that there is no answer, and so do two
+   different moves where one was asked for.
 
 The time is linear in the length of the text.
 """
@@ -21,12 +22,14 @@ _TAG = re.compile(r"<(/?)answer>", re.IGNORECASE)
 _BOXED = re.compile(r"\\boxed\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}")
 _FENCE = re.compile(r"```(?:(?:text|txt|plain|plaintext|markdown|md|json|python)\s*\n)?")
 _DRESS = re.compile(
-    r"```|\\(?:boxed|text|textbf|texttt|mathrm|mathbf|left|right)\b|\\[()\[\]]|[*_`\"'“”‘’«»$(){}\[\]<>#:]"
+    r"```|</?(?:b|i|em|strong|code)>|"
+    r"\\(?:f?boxed|text|textbf|texttt|mathrm|mathbf|left|right)\b|\\[()\[\]]|[*_`\"'“”‘’«»$(){}\[\]<>#:]"
 )
+_ITEM = re.compile(r"[\s*_`>#(-]*1[.)][*_`)]*\s")  # the number of the only item of a list
 _ENDS = ".,;!"  # of a word
 _NEUTRAL = frozenset(
-    "the final correct best answer is are was my move moves number solution so therefore thus hence i we would will "
-    "should choose pick select play make this here it to begin with = - •".split()
+    "the final correct best answer ans result output solution is are was my move moves number so therefore thus hence "
+    "i we would will d ll s should choose pick select play make this that here it to begin with a = - – — • → +".split()
 )
 
 
@@ -55,6 +58,11 @@ class Form:
 
     def _words(self, said: str) -> tuple[str, ...]:
         """The words of an answer without its formatting; empty if there is any other text."""
+        item = _ITEM.match(said)
+        return self._plain(said) or (self._plain(said[item.end() :]) if item else ())
+
+    def _plain(self, said: str) -> tuple[str, ...]:
+        """The words of an answer that is no item of a list."""
         words = _DRESS.sub(" ", _FENCE.sub(" ", said)).lower().split()
         words = [word.rstrip(_ENDS) for word in (_without_numbers(words) if self.several else words)]
         words = [word for word in words if word and word not in _NEUTRAL]
