@@ -20,6 +20,7 @@ from patience_deals.boards import Move
 
 ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT / "datasets" / "reference"
+os.environ["PATH"] = os.pathsep.join([str(ROOT / "bin"), os.environ["PATH"]])  # where boards find the program
 PART = min((PUBLISHED / "data").glob("random-*.parquet"))  # the test split of the published random deals
 
 # Every way to move, to build and to count cells.

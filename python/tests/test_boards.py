@@ -12,9 +12,11 @@ from conftest import GAMES, naive_moves, thorough, walk
 from hypothesis import example, given
 from hypothesis import strategies as st
 from patience_deals import board, board_of, deal, load, rules
-from patience_deals.boards import card_of
+from patience_deals.boards import card_name, card_of
+from patience_deals.column_boards import ColumnBoard
 from patience_deals.columns import ColumnRules
 from patience_deals.described import described
+from patience_deals.games import boards
 
 DEALS = [("random", 1), ("random", 2**40), ("microsoft", 617), ("microsoft", 2**31 + 5), ("microsoft", 2**33 - 1)]
 
@@ -39,35 +41,34 @@ def test_text_numbers_and_words_come_back(game: str) -> None:
 
 
 def test_numbers_are_what_the_columns_mean() -> None:
-    table = board("freecell", "Foundations: H-2 C-A D-0 S-0\nFreecells: - TD\n: KC\n" + rest("AH 2H AC TD KC"))
+    table = ColumnBoard(rules("freecell"), [[48], *rest("AH 2H AC TD KC", 7)], [None, 37], [1, 0, 2, 0])
     on = table.on()
     assert [on[card] for card in (2, 6, 0, 37, 48)] == [54, 54, 54, 53, 52]
 
 
-def rest(without: str, columns: int = 7) -> str:
-    cards = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS" if rank + suit not in without.split()]
-    return "".join(": " + " ".join(cards[i::columns]) + "\n" for i in range(columns))
+def rest(without: str, columns: int) -> list[list[int]]:
+    cards = [card for card in range(52) if card_name(card) not in without.split()]
+    return [cards[i::columns] for i in range(columns)]
+
+
+DEAL = deal("freecell", "microsoft:617").text()
 
 
 @pytest.mark.parametrize(
     "text, fault",
     [
-        ("", "board: AC is there 0 times"),
-        ("Cards: AC", "board: 'Cards'; expected Foundations, Freecells, Reserve or a column of cards"),
-        ("XX", "'XX' is no card; expected a rank and a suit, like 4C or TD"),
-        ("Foundations: H", "board: foundation 'H'; expected a suit and the rank on top"),
-        (": AC AC\n", "board: AC is there 2 times"),
-        (
-            ": AC\n" * 9,
-            "board: 9 lines of cards for 8 columns: read as columns the first is AC, read as rows the first "
-            "column is AC AC",
-        ),
-        (": " + "AC " * 20 + "\n:" * 7, "board: a column of 20 cards; no column grows beyond 19"),
+        ("", "board: 0 lines; expected 10, as `patience deal` prints them"),
+        (DEAL.rstrip(), "board: not written as `patience deal` prints the boards of freecell"),
+        (DEAL.replace("7D", "7d"), "board: not written as `patience deal` prints the boards of freecell"),
+        (DEAL.replace("Freecells", "Cells"), "board: not written as `patience deal` prints the boards of freecell"),
+        (DEAL.replace("7D", "XX"), "'XX' is no card; expected a rank and a suit, like 4C or TD"),
+        (DEAL.replace("H-0", "H"), "board: foundation 'H'; expected a suit and the rank on top"),
+        (DEAL.replace("7D", "TD"), "board: 7D is there 0 times"),
     ],
 )
-def test_wrong_boards(text: str, fault: str) -> None:
+def test_other_texts_are_left_to_the_program(text: str, fault: str) -> None:
     with pytest.raises(ValueError) as raised:
-        board("freecell", text)
+        boards(rules("freecell")).parse(rules("freecell"), text)
     assert str(raised.value).startswith(fault)
 
 
@@ -85,25 +86,36 @@ COLUMN_GAMES = (
 
 
 @pytest.mark.parametrize("game", COLUMN_GAMES)
-def test_other_lines_than_columns(game: str) -> None:
-    """A deal in rows is refused, with colons too, and so is one with a line less than the game has columns."""
-    lines = deal(game, "random:3").text().splitlines()
-    head, columns = [line for line in lines if line[0] != ":"], [line[2:].split() for line in lines if line[0] == ":"]
-    rows = [[column[row] for column in columns if row < len(column)] for row in range(max(map(len, columns)))]
-    row, column = rows[0][0].strip("<>"), columns[0][0].strip("<>")
-    both = f"read as columns the first is {row} .*, read as rows the first column is {column}"
-    for colon in ("", ": "):
-        for before in ([], head):
-            with pytest.raises(ValueError, match=both):
-                board(game, "\n".join(before + [colon + " ".join(row) for row in rows]))
-            with pytest.raises(ValueError, match="board: "):
-                board(
-                    game,
-                    "\n".join(
-                        before + [colon + " ".join(column) for column in [columns[0] + columns[-1], *columns[1:-1]]]
-                    ),
-                )
-    assert board(game, "\n".join(head + [" ".join(column) for column in columns])).text().splitlines() == lines
+def test_the_program_reads_other_texts(game: str, patience: str) -> None:
+    table = deal(game, "random:3")
+    printed = subprocess.run(
+        [patience, "deal", "random:3", "--game", game, "--json"], capture_output=True, text=True, check=True
+    )
+    for text in printed.stdout, table.text().lower(), table.text().replace("\n", "\r\n"):
+        assert board(game, text).text() == table.text()
+    wrong = table.text().replace("4S", "XX")
+    refused = subprocess.run(
+        [patience, "deal", "--position=-", "--game", game], input=wrong, capture_output=True, text=True
+    )
+    with pytest.raises(ValueError) as raised:
+        board(game, wrong)
+    assert str(raised.value) == refused.stderr.strip().removeprefix("patience: ")
+
+
+def test_other_texts_without_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda *_, **__: None)
+    assert board("freecell", DEAL).text() == DEAL
+    with pytest.raises(
+        ValueError, match="board: not written as .*; other texts cannot be read: no program .*; install the wheel"
+    ):
+        board("freecell", DEAL.rstrip())
+
+
+def test_other_texts_by_rules_from_a_file() -> None:
+    mine = described("mine", rules("freecell").text)
+    assert board(mine, DEAL).text() == DEAL
+    with pytest.raises(ValueError, match="board: not written as .*; with rules from a file, no other texts are read"):
+        board(mine, DEAL.rstrip())
 
 
 def test_cards_with_numbers_for_ranks() -> None:
@@ -114,11 +126,11 @@ def test_cards_with_numbers_for_ranks() -> None:
 
 def test_aces_that_are_given_lie_home() -> None:
     with pytest.raises(ValueError, match="board: a foundation of 0 cards; expected at least 1, which the deal gives"):
-        board("siegecraft", "Foundations: H-A C-A D-A S-0\n" + rest("AH AC AD", 8))
+        ColumnBoard(rules("siegecraft"), rest("AC AD AH", 8), home=[1, 1, 1, 0])
 
 
 def test_kings_alone_go_to_empty_columns() -> None:
-    table = board("eight-off", ": QC\n: KC\nFreecells: QD KD\n" + rest("QC KC QD KD", 4) + ":\n:\n")
+    table = ColumnBoard(rules("eight-off"), [[44], [48], *rest("QC KC QD KD", 4)], [45, 49])
     for word in "17", "a7":
         with pytest.raises(ValueError, match="empty columns take kings only"):
             table.push(word)

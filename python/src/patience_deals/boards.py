@@ -56,9 +56,18 @@ class Board(ABC):
         self._made: list[tuple[str, list[Any]]] = []  # each move, and the piles before it
 
     @classmethod
-    @abstractmethod
     def parse(cls, rules: Any, text: str) -> Self:
-        """The board of a text, as `text` returns it. A ValueError says what is wrong."""
+        """The board of a text that is character by character what `text` returns. Raises a ValueError for any other
+        text, which `patience_deals.board` may read all the same."""
+        read = cls._read(rules, [line.split() for line in text.splitlines()])
+        if read.text() != text:
+            raise ValueError(f"board: not written as `patience deal` prints the boards of {rules.name}")
+        return read
+
+    @classmethod
+    @abstractmethod
+    def _read(cls, rules: Any, lines: list[list[str]]) -> Self:
+        """The board of the words of each line. Labels are not looked at. Raises a ValueError if there is none."""
 
     @classmethod
     @abstractmethod
@@ -199,53 +208,10 @@ def _pair(move: Move) -> Move:
         ) from None
 
 
-def _settled(column: Sequence[int]) -> int:
-    """How many cards certainly lie where the deal put them: those up to the first card of the run at the end, whatever
-    the suits."""
-    n = len(column)
-    while n > 1 and column[n - 1] // SUITS == column[n - 2] // SUITS - 1:
-        n -= 1
-    return n
-
-
-def _grown(dealt: Sequence[int], columns: Sequence[Sequence[int]]) -> bool:
-    """Whether a deal can have dealt the cards that cannot have come to the columns later."""
-    settled = sorted(map(_settled, columns), reverse=True) + [0] * len(dealt)
-    most = [max(n, 1) for n in sorted(dealt, reverse=True)] + [0] * len(columns)
-    return all(n <= limit for n, limit in zip(settled, most))
-
-
-def check_columns(
-    dealt: Sequence[int], ranks: int, columns: Sequence[Sequence[int]], marked: bool, valid: bool = True
-) -> None:
-    """Raise a ValueError for lines that cannot be columns. These are the rows of a deal, and also more or fewer lines
-    than the game has columns, unless colons mark them as columns and the others can have grown from a deal. Also refuse
-    a column that is longer than a dealt column with a run on it."""
-    lengths = [len(column) for column in columns]
-    while lengths and not lengths[-1]:
-        lengths.pop()
-    rows = [sum(n > row for n in dealt) for row in range(max(dealt))]
-    expected = (
-        f"expected a line for each of {len(dealt)} columns, a colon and its cards from the lowest on, or a colon alone"
-    )
-    of = ""
-    if lengths and lengths == rows and not (_grown(dealt, columns) and valid):
-        of = "with as many cards as the rows of a deal"
-    elif len(columns) > len(dealt) or (len(columns) < len(dealt) and not (marked and _grown(dealt, columns))):
-        of = f"of cards for {len(dealt)} columns"
-    if of:
-        full = [column for column in columns if column] or [[]]
-        as_columns, as_rows = (
-            " ".join(map(card_name, cards[:13])) for cards in (full[0], [column[0] for column in full if column])
-        )
-        raise ValueError(
-            f"board: {len(columns)} lines {of}: read as columns the first is {as_columns}, read as rows the "
-            f"first column is "
-            f"{as_rows}; {expected}"
-        )
-    most = max(dealt) + ranks - 1
-    if max(lengths, default=0) > most:
-        raise ValueError(f"board: a column of {max(lengths)} cards; no column grows beyond {most}; {expected}")
+def check_lines(lines: Sequence[object], expected: int) -> None:
+    """Raise a ValueError if a board has another number of lines."""
+    if len(lines) != expected:
+        raise ValueError(f"board: {len(lines)} lines; expected {expected}, as `patience deal` prints them")
 
 
 def first_of(names: Iterator[str], fault: str) -> str:
@@ -260,8 +226,8 @@ def foundations(names: list[str]) -> list[int]:
     """The number of cards home by suit, from texts like C-A or H-0. Raises a ValueError for any other text."""
     home = [0] * SUITS
     for name in names:
-        suit, dash, rank = name.upper().partition("-")
-        if not dash or suit not in SUIT_NAMES or rank not in ("0", *RANK_NAMES):
+        suit, _, rank = name.partition("-")
+        if suit not in [*SUIT_NAMES] or rank not in ["0", *RANK_NAMES]:
             raise ValueError(f"board: foundation {name[:20]!r}; expected a suit and the rank on top, like C-A or H-0")
         home[SUIT_NAMES.index(suit)] = ("0" + RANK_NAMES).index(rank)
     return home

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Self
 
-from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_columns, first_of, foundations
+from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_lines, first_of, foundations
 from .columns import ColumnRules
 from .picture import Spot, fan, foundations_of
 from .rules import CELL, FLOOR, HOME, SUITS, Places
@@ -57,26 +57,12 @@ class ColumnBoard(Board):
             raise ValueError(f"board: {len(seen)} cards; expected {self.rules.cards}")
 
     @classmethod
-    def parse(cls, rules: ColumnRules, text: str) -> Self:
-        columns, cells, home, marked = [], list[int | None](), [0] * SUITS, True
-        for line in filter(str.strip, text.splitlines()):
-            label, colon, rest = line.rpartition(":")
-            names = rest.split()
-            match label.strip().lower():
-                case "foundations":
-                    home = foundations(names)
-                case "freecells" | "reserve":
-                    cells = [None if name == EMPTY_CELL else card_of(name) for name in names]
-                case "":
-                    columns.append([card_of(name) for name in names])
-                    marked = marked and bool(colon)
-                case _:
-                    raise ValueError(
-                        f"board: {label[:20]!r}; expected Foundations, Freecells, Reserve or a column of cards"
-                    )
-        apart = rules.filled + rules.reserve + SUITS * rules.given
-        check_columns(_dealt(rules.columns, rules.cards - apart, rules.diagonal), rules.ranks, columns, marked)
-        return cls(rules, columns, cells, home)
+    def _read(cls, rules: ColumnRules, lines: list[list[str]]) -> Self:
+        head = 2 if rules.cells or rules.reserve else 1
+        check_lines(lines, head + rules.columns)
+        cells = [None if name == EMPTY_CELL else card_of(name) for name in lines[1][1:] if head == 2]
+        columns = [[card_of(name) for name in line[1:]] for line in lines[head:]]
+        return cls(rules, columns, cells, foundations(lines[0][1:]))
 
     @classmethod
     def of(cls, rules: ColumnRules, on: Places) -> Self:
@@ -273,17 +259,6 @@ class ColumnBoard(Board):
         yield from foundations_of(self.home, max(self.rules.columns, len(self.cells) + SUITS) - SUITS)
         for x, column in enumerate(self.columns):
             yield from fan(column, x)
-
-
-def _dealt(columns: int, cards: int, diagonal: bool) -> list[int]:
-    """The number of cards that a deal puts into each column."""
-    dealt, row = [0] * columns, 0
-    while cards:
-        for i in reversed(range(row, columns)) if diagonal and row < columns else range(columns):
-            dealt[i] += cards > 0
-            cards -= cards > 0
-        row += 1
-    return dealt
 
 
 def _triangle(n: int, drawn: list[int]) -> list[list[int]]:

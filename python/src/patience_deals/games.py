@@ -8,11 +8,13 @@ A new family of games is named here and nowhere else.
 
 import json
 import re
+import warnings
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from . import program
 from .boards import Board
 from .column_boards import ColumnBoard
 from .columns import ColumnRules
@@ -82,11 +84,33 @@ def boards(of: Rules) -> type[Board]:
 
 
 def board(game: str | Rules, text: str) -> Board:
-    """The board of a text, as in the column `position`. A ValueError says what is wrong."""
+    """The board of a text. The package reads what `patience deal` prints and the column `position` contains. All other
+    texts, such as those of other programs, are read by the program `patience`; if one can be taken in several ways, a
+    UserWarning says which was chosen. A ValueError says what is wrong."""
     of = ruled(game)
     if not isinstance(text, str):
         raise ValueError(f"board {text!r:.80}; expected a text")
-    return boards(of).parse(of, text)
+    try:
+        return boards(of).parse(of, text)
+    except ValueError as fault:
+        return boards(of).parse(of, _printed(of, text, fault))
+
+
+def _printed(of: Rules, text: str, fault: ValueError) -> str:
+    """A board as the program prints it. Raises the fault if the program cannot be asked."""
+    try:
+        known = rules(of.name) == of
+    except ValueError:
+        known = False
+    if not known:
+        raise ValueError(f"{fault}; with rules from a file, no other texts are read") from None
+    try:
+        printed, said = program.run(["deal", f"--game={of.name}", "--position=-"], text)
+    except FileNotFoundError as missing:
+        raise ValueError(f"{fault}; other texts cannot be read: {missing}") from None
+    if said:
+        warnings.warn(said, stacklevel=3)
+    return printed
 
 
 def board_of(game: str | Rules, on: Places) -> Board:

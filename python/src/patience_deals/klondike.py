@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .arrays import ALL, Array, Library
-from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_columns, first_of, foundations
+from .boards import RANK_NAMES, SUIT_NAMES, Board, Move, card_name, card_of, check_lines, first_of, foundations
 from .picture import Spot, fan, foundations_of
 from .rules import FLOOR, HOME, PLACES, SUITS, Mask, Places, Rules, renamed_cards
 
@@ -187,6 +187,23 @@ class KlondikeBoard(Board):
             raise ValueError(
                 f"board: {len(columns)} columns; expected at most {rules.columns}, the last card of each face up"
             )
+        self._check_play()
+
+    def _check_play(self) -> None:
+        for column, hidden in zip(self.columns, self.down):
+            for card, below in zip(column[hidden + 1 :], column[hidden:]):
+                if not _fits(card, below):
+                    raise ValueError(
+                        f"board: {card_name(card)} lies on {card_name(below)}; expected a card of the other colour, "
+                        "one rank lower"
+                    )
+        undealt, hidden = len(self.stock) + len(self.waste), sum(self.down)
+        of = range(self.rules.columns + 1)
+        if undealt > self.rules.cards - sum(of) or hidden > sum(of[:-1]):
+            raise ValueError(
+                f"board: {undealt} cards in stock and waste and {hidden} face down; expected at most "
+                f"{self.rules.cards - sum(of)} and {sum(of[:-1])}"
+            )
 
     @classmethod
     def deal(cls, rules: KlondikeRules, drawn: Sequence[int]) -> Self:
@@ -198,30 +215,12 @@ class KlondikeBoard(Board):
         return cls(rules, columns, range(rules.columns), rest)
 
     @classmethod
-    def parse(cls, rules: KlondikeRules, text: str) -> Self:
-        columns, down, home, piles = [], [], [0] * SUITS, {"talon": list[int](), "waste": list[int]()}
-        marked = stacked = True
-        for line in filter(str.strip, text.splitlines()):
-            label, colon, rest = line.rpartition(":")
-            names = rest.split()
-            match label.strip().lower():
-                case "foundations":
-                    home = foundations(names)
-                case ("talon" | "waste") as pile:
-                    piles[pile] = [card_of(name) for name in names]
-                case "":
-                    columns.append([card_of(name.strip("<>")) for name in names])
-                    hidden = [name.startswith("<") for name in names]
-                    down.append(sum(hidden))
-                    stacked = stacked and hidden == sorted(hidden, reverse=True)
-                    marked = marked and bool(colon)
-                case _:
-                    raise ValueError(f"board: {label[:20]!r}; expected Foundations, Talon, Waste or a column of cards")
-        runs = all(
-            _fits(column[i], column[i - 1]) for column, n in zip(columns, down) for i in range(n + 1, len(column))
-        )
-        check_columns(range(1, rules.columns + 1), rules.cards // SUITS, columns, marked, stacked and runs)
-        return cls(rules, columns, down, piles["talon"], piles["waste"], home)
+    def _read(cls, rules: KlondikeRules, lines: list[list[str]]) -> Self:
+        check_lines(lines, 3 + rules.columns)
+        stock, waste = ([card_of(name) for name in line[1:]] for line in lines[1:3])
+        columns = [[card_of(name.strip("<>")) for name in line[1:]] for line in lines[3:]]
+        down = [sum(name[0] == "<" for name in line) for line in lines[3:]]
+        return cls(rules, columns, down, stock, waste, foundations(lines[0][1:]))
 
     @classmethod
     def of(cls, rules: KlondikeRules, on: Places) -> "KlondikeBoard":

@@ -1,9 +1,6 @@
 """Labels of any deals, by the program as a process of its own: `label` is a function from names of deals to rows, which
 engines such as Ray Data, Dask and Spark map over batches."""
 
-import shutil
-import subprocess
-import sysconfig
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -13,6 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from . import program as patience
 from .deals import numbered
 
 Spec = Mapping[str, str | int | float | bool]
@@ -36,7 +34,7 @@ def label(
     RuntimeError, with the program's message, if it fails."""
     names = list(dict.fromkeys(map(numbered, deals)))
     flags = {"workers": 1} | _flags(spec) | ({"moves": True} if moves else {})
-    path = program or _program()
+    path = program or patience.found()
     tables = [
         _label(path, source, [number for _, number in same], flags, "moves" if moves else "data")
         for first in range(0, len(names), AT_ONCE)
@@ -60,28 +58,11 @@ def _flags(spec: Spec | None) -> dict[str, str | int | float | bool]:
     return dict(spec or {})
 
 
-def _program() -> str:
-    beside = shutil.which("patience", path=sysconfig.get_path("scripts"))
-    if found := beside or shutil.which("patience"):
-        return found
-    raise FileNotFoundError(
-        "the program patience is neither beside Python nor on PATH; install the wheel, which has it"
-    )
-
-
 def _label(program: str, source: str, numbers: Sequence[int], flags: Spec, folder: str) -> pa.Table:
     """The rows of deals of one source, in their order."""
     with tempfile.TemporaryDirectory() as out:
         deals = f"{source}:{','.join(_ranges(sorted(numbers)))}"
-        run = subprocess.run(
-            [program, "generate", deals, *_arguments(flags), "--quiet", "--out", out],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-        )
-        if run.returncode:
-            wrong = ValueError if run.returncode == 2 else RuntimeError
-            raise wrong(run.stderr.strip() or f"patience ended with status {run.returncode}")
+        patience.run(["generate", deals, *_arguments(flags), "--quiet", "--out", out], path=program)
         files = sorted(Path(out, folder).glob("*.parquet"))
         table = pa.concat_tables(pq.read_table(file).replace_schema_metadata() for file in files)
     places = {number: place for place, number in enumerate(numbers)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from .boards import Board, Move
 from .deals import dealt
-from .games import board
+from .games import boards
 from .rules import Places, Rules
 
 # What names the board of a row.
@@ -21,7 +21,7 @@ def start(game: Rules, row: Mapping[str, Any]) -> Board:
         or row.get("source") not in game.sources
         and row.get("position") is not None
     ):
-        return board(game, _text(row, "position"))
+        return boards(game).parse(game, _text(row, "position"))
     seed = row.get("seed")
     return dealt(game, _text(row, "source"), _given(row, "deal"), 1 if seed is None else seed)
 

@@ -56,9 +56,8 @@ class RowBoard(Board):
             raise ValueError("board: expected the aces of clubs, diamonds, hearts and spades at the left ends")
 
     @classmethod
-    def parse(cls, rules: RowRules, text: str) -> Self:
-        lines = filter(str.strip, text.splitlines())
-        return cls(rules, [[None if name == GAP else _gaps_card(name) for name in line.split()] for line in lines])
+    def _read(cls, rules: RowRules, lines: list[list[str]]) -> Self:
+        return cls(rules, [[None if name == GAP else _gaps_card(name) for name in line] for line in lines])
 
     @classmethod
     def of(cls, rules: RowRules, on: Places) -> Self:
