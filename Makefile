@@ -233,8 +233,9 @@ nightly-failures: build ## fail each system call of the commands that write file
 nightly-spark: ## read a dataset with Spark, and compare every value with pyarrow's; installs Java and PySpark
 	$(MAKE) -C lab spark
 
-nightly-decks: $(READERS) ## all tests over as many small decks as before a release, and what the race detector finds in every package
+nightly-decks: $(READERS) ## all tests over as many small decks as before a release, deals of PySol, and what the race detector finds in every package
 	PATIENCE_PYTHON=$(CURDIR)/$(VENV)/bin/python $(MAKE) -C lab thorough
+	$(MAKE) -C lab pysol
 	CGO_ENABLED=1 go test -race -short -timeout 60m ./...
 
 nightly-pages: docs ## make the pages of findings again, from the published labels: nothing may change

@@ -177,7 +177,7 @@ func TestDeals(t *testing.T) {
 	deal := func(r rules, number int64, seed uint64) (*board, error) {
 		return &board{by: r, text: fmt.Sprintf("%d by %d", number, seed)}, nil
 	}
-	old := func(r rules, number uint32) *board { return &board{by: r, text: fmt.Sprintf("old %d", number)} }
+	old := func(r rules, number int64) *board { return &board{by: r, text: fmt.Sprintf("old %d", number)} }
 	g, err := boards.NewGame(rules("heaps"), "heap", func() error { return nil },
 		func(rules, []byte) (*board, error) { return nil, nil }, boards.Random(deal), boards.Numbered("old", 9, old))
 	if err != nil || !slices.Equal(g.Sources(), []string{game.Random, "old"}) {

@@ -1,6 +1,8 @@
 package boards
 
 import (
+	"slices"
+
 	"patience/game/card"
 )
 
@@ -72,6 +74,24 @@ func (f *Format) Deal(deck []card.Card) Piles {
 		p.Cells = rest
 	}
 	return p
+}
+
+// DealRows deals a deck from its last card on, without those given. The first cards go to the columns of each row, and
+// the rest as [Format.Deal] does.
+func (f *Format) DealRows(deck []card.Card, rows [][]int) Piles {
+	deck = slices.Clone(deck)
+	slices.Reverse(deck)
+	inRows := *f
+	inRows.Order = func() []int { return slices.Concat(rows...) }
+	return inRows.Deal(deck)
+}
+
+// Row returns the columns from first on, before end.
+func Row(first, end int) (columns []int) {
+	for i := first; i < end; i++ {
+		columns = append(columns, i)
+	}
+	return columns
 }
 
 // dealt returns how many cards the deal puts into each column.

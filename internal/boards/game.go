@@ -2,6 +2,7 @@ package boards
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"patience/game"
@@ -49,4 +50,15 @@ func (g Game[R, B]) Deal(id game.DealID, seed uint64) (game.Board, error) {
 		return nil, game.UnknownSource(g, id)
 	}
 	return game.BoardOrError(g.sources[i].Deal(g.Parameters, id.Number, seed))
+}
+
+// DealLong returns the board of a deal whose number no [game.DealID] can hold, such as pysol:49275310837120398412. It
+// returns false if the source has no such numbers, and an error for numbers that are too large for it.
+func (g Game[R, B]) DealLong(source string, number *big.Int) (b game.Board, ok bool, err error) {
+	i := slices.Index(g.Sources(), source)
+	if number.IsInt64() || i < 0 || g.sources[i].Long == nil {
+		return nil, false, nil
+	}
+	b, err = game.BoardOrError(g.sources[i].Long(g.Parameters, number))
+	return b, true, err
 }

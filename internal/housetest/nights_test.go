@@ -13,7 +13,7 @@ import (
 // nights says what each night covers: a change of these paths may break what the night tests.
 var nights = map[string][]string{
 	"nightly-fuzz": {
-		"game", "internal/boards", "internal/games", "internal/fcsolve", "internal/solvitaire", "internal/model",
+		"game", "internal/boards", "internal/games", "internal/fcsolve", "internal/decks", "internal/model",
 		"internal/players", "internal/strictjson", "internal/compact", "internal/journal", "label/pick",
 		"label/review", "datasets", "cmd/internal",
 	},

@@ -16,7 +16,11 @@ var _ game.Game = Game{}
 // or says that there are too many stacks: positions of a full deck with more
 // than five have no code for the solvers.
 func NewGame(rules Rules) (Game, error) {
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, boards.Random(RandomDeal))
+	sources := []boards.Source[*Rules, *Board]{boards.Random(RandomDeal)}
+	if pysol := Standard(rules.Stacks, 1); rules == pysol {
+		sources = append(sources, boards.PySol(pysolDeal))
+	}
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, sources...)
 	if err == nil && rules.mostCodeBits() > codeBits {
 		return Game{}, fmt.Errorf("rules %s: %d stacks; expected at most 5 with %d cards", rules.Name, rules.Stacks,
 			rules.Cards())

@@ -1,6 +1,26 @@
 package calculation
 
-import "patience/game"
+import (
+	"slices"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// pysolDeal returns the deal of a deck of PySol, which gives each foundation its first card: the one of its rank that
+// would be dealt last. Only games with one card given have these deals.
+func pysolDeal(rules *Rules, deck []card.Card) *Board {
+	b := &Board{Rules: rules, Stacks: make([][]uint8, rules.Stacks)}
+	for _, c := range deck {
+		if f := c.Rank() - 1; f < rules.Foundations && b.Heights[f] == 0 {
+			b.Heights[f] = 1
+			continue
+		}
+		b.Stock = append(b.Stock, uint8(c.Rank()))
+	}
+	slices.Reverse(b.Stock)
+	return b
+}
 
 // RandomDeal returns the board of a random deal, numbered from 1, of a seed: the
 // cards that are not given, shuffled, in the stock. Their order depends on the

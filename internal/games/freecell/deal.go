@@ -5,7 +5,7 @@ import (
 
 	"patience/game/card"
 	"patience/internal/boards"
-	"patience/internal/solvitaire"
+	"patience/internal/decks"
 )
 
 // RandomDeal returns the board of a random deal, numbered from 1, of a seed. The
@@ -27,8 +27,8 @@ func (r *Rules) withoutGiven(deck []card.Card) []card.Card {
 
 // solvitaireDeal returns the deal of a seed of Solvitaire, which deals the cells or the reserve
 // first.
-func solvitaireDeal(rules *Rules, seed uint32) *Board {
-	deck := rules.withoutGiven(solvitaire.Deck(seed, rules.Ranks))
+func solvitaireDeal(rules *Rules, seed int64) *Board {
+	deck := rules.withoutGiven(decks.Solvitaire(uint32(seed), rules.Ranks))
 	rest := len(deck) - rules.apart()
 	return dealBoard(rules, slices.Concat(deck[rest:], deck[:rest]))
 }

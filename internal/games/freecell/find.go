@@ -6,6 +6,7 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/internal/boards"
+	"patience/internal/decks"
 )
 
 // FindMicrosoft returns the numbers of the Microsoft deals that are a board, in ascending
@@ -173,7 +174,7 @@ func (f *finder) tree(d dealing, deck [card.Deck]card.Card, left int) *node {
 }
 
 // A generator is a way to draw: of the high bits of a state the number below size, and
-// plus. It deals the numbers base to base + (size << 16) − 1. See [microsoftDraws].
+// plus. It deals the numbers base to base + (size << 16) − 1. See [decks.MicrosoftDraws].
 type generator struct {
 	size, plus uint64
 	base       int64
@@ -237,7 +238,7 @@ func (f *finder) deal(number int64) {
 	for c := range deck {
 		deck[c] = card.Card(c)
 	}
-	draw, d := microsoftDraws(number), dealing{}
+	draw, d := decks.MicrosoftDraws(number), dealing{}
 	for left := card.Deck; left > 0; left-- {
 		i := draw() % left
 		c := deck[i]

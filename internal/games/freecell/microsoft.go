@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"patience/game"
 	"patience/game/card"
+	"patience/internal/decks"
 )
 
 // MaxMicrosoftDeal is the largest number of a Microsoft deal, 2³³−1, as FreeCell
@@ -28,27 +28,7 @@ func MicrosoftDeal(rules *Rules, number int64) (*Board, error) {
 	if isSet {
 		return dealBoard(rules, set.deck()), nil
 	}
-	draw, deck := microsoftDraws(number), slices.Collect(card.UpTo(rules.Ranks).All())
-	game.Shuffle(deck, func(left int) int { return draw() % left })
-	return dealBoard(rules, deck), nil
-}
-
-// microsoftDraws returns the generator of a deal number. It is linear
-// congruential modulo 2³² and gives the high bits of its state.
-func microsoftDraws(number int64) func() int {
-	state := uint32(number) // modulo 2³²
-	return func() int {
-		state = state*214013 + 2531011
-		high := int(state >> 16)
-		switch {
-		case number < 1<<31:
-			return high & 0x7FFF
-		case number < 1<<32:
-			return high | 0x8000
-		default:
-			return high + 1
-		}
-	}
+	return dealBoard(rules, decks.Microsoft(number)), nil
 }
 
 // A setDeal is a deal that Microsoft's program sets up without its generator: in rows, a

@@ -8,7 +8,7 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/internal/boards"
-	"patience/internal/solvitaire"
+	"patience/internal/decks"
 )
 
 const fullDeck = card.Deck
@@ -17,13 +17,16 @@ const fullDeck = card.Deck
 // numbers that lonelybot (github.com/vuonghy2442/lonelybot) has for them in its tests.
 var sources = []boards.Source[*Rules, *Board]{
 	boards.Random(RandomDeal),
-	numbered(solvitaire.Source, math.MaxUint32, solvitaireDeck),
+	numbered(decks.SolvitaireSource, math.MaxUint32, solvitaireDeck),
 	numbered("klondike-solver", math.MaxUint32, klondikeSolverDeck),
 	numbered("greenfelt", minstdModulus-1, greenfeltDeck),
+	boards.PySol(pysolDeal),
 }
 
 func numbered(name string, last int64, deck func(uint32) []card.Card) boards.Source[*Rules, *Board] {
-	return boards.Numbered(name, last, func(rules *Rules, number uint32) *Board { return deal(rules, deck(number)) })
+	return boards.Numbered(name, last, func(rules *Rules, number int64) *Board {
+		return deal(rules, deck(uint32(number)))
+	})
 }
 
 // RandomDeal returns the board of a random deal, numbered from 1, of a seed. It
@@ -104,10 +107,22 @@ func greenfeltDeck(seed uint32) []card.Card {
 	return deck
 }
 
+// pysolDeal returns the deal of a deck of PySol, which deals rows from the last column on. The one that ends with the
+// first column comes last.
+func pysolDeal(rules *Rules, deck []card.Card) *Board {
+	var rows [][]int
+	for _, first := range [...]int{1, 2, 3, 4, 5, 6, 0} {
+		row := boards.Row(first, MaxColumns)
+		slices.Reverse(row)
+		rows = append(rows, row)
+	}
+	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().DealRows(deck, rows)}}
+}
+
 // solvitaireDeck is the deck of Solvitaire: rows are dealt from the last card of the
 // first 28, and from the last column; the others are the stock.
 func solvitaireDeck(seed uint32) []card.Card {
-	return solvitaireOrder(solvitaire.Deck(seed, card.MaxRank))
+	return solvitaireOrder(decks.Solvitaire(seed, card.MaxRank))
 }
 
 // solvitaireOrder returns the cards in the order in which [deal] deals them.

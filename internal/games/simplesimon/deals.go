@@ -5,16 +5,25 @@ import (
 
 	"patience/game/card"
 	"patience/internal/boards"
-	"patience/internal/solvitaire"
+	"patience/internal/decks"
 )
 
 const fullDeck = card.Deck
 
 // solvitaireDeal returns the deal of a seed of Solvitaire, which deals from the end of its deck.
-func solvitaireDeal(rules *Rules, seed uint32) *Board {
-	deck := solvitaire.Deck(seed, card.MaxRank)
+func solvitaireDeal(rules *Rules, seed int64) *Board {
+	deck := decks.Solvitaire(uint32(seed), card.MaxRank)
 	slices.Reverse(deck)
 	return deal(rules, deck)
+}
+
+// pysolDeal returns the deal of a deck of PySol, which deals the longest row last.
+func pysolDeal(rules *Rules, deck []card.Card) *Board {
+	var rows [][]int
+	for _, n := range [...]int{9, 8, 7, 6, 5, 4, 3, 10} {
+		rows = append(rows, boards.Row(0, n))
+	}
+	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().DealRows(deck, rows)}}
 }
 
 // RandomDeal returns the board of a random deal, numbered from 1, of a seed. It

@@ -5,7 +5,7 @@ import (
 
 	"patience/game"
 	"patience/internal/boards"
-	"patience/internal/solvitaire"
+	"patience/internal/decks"
 )
 
 // A Game is a [game.Game] with rules of this package.
@@ -13,12 +13,13 @@ type Game struct{ boards.Game[*Rules, *Board] }
 
 var _ game.Game = Game{}
 
-// NewGame returns the game of the rules, with Solvitaire's deals for the full deck. The error is that of
+// NewGame returns the game of the rules, with the deals of Solvitaire and PySol for the full deck. The error is that of
 // [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {
 	sources := []boards.Source[*Rules, *Board]{boards.Random(RandomDeal)}
 	if rules.Cards() == fullDeck {
-		sources = append(sources, boards.Numbered(solvitaire.Source, math.MaxUint32, solvitaireDeal))
+		sources = append(sources, boards.Numbered(decks.SolvitaireSource, math.MaxUint32, solvitaireDeal),
+			boards.PySol(pysolDeal))
 	}
 	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, sources...)
 	return Game{g}, err

@@ -1,4 +1,4 @@
-package solvitaire
+package decks
 
 import "testing"
 
