@@ -28,11 +28,13 @@ import (
 	"sync"
 
 	"patience/game"
-	"patience/internal/spelling"
 )
 
 // A Catalogue is a list of games.
-type Catalogue struct{ families []Family }
+type Catalogue struct {
+	families []Family
+	names    []meaning // of names that players use
+}
 
 // A Family is games with a common implementation.
 type Family struct {
@@ -54,7 +56,7 @@ type Family struct {
 
 // New returns a catalogue of families. The first game of the first family is
 // the default.
-func New(families ...Family) *Catalogue { return &Catalogue{families} }
+func New(families ...Family) *Catalogue { return &Catalogue{families: families} }
 
 // Entries returns the listed games, the default first.
 func (c *Catalogue) Entries() (entries []Entry) {
@@ -105,26 +107,6 @@ func (c *Catalogue) examples() string {
 		names[i] = f.Games[0].Name()
 	}
 	return strings.Join(names, ", ")
-}
-
-// Lookup returns the game with a name. If there is none, the error gives the nearest
-// names, or those of some games.
-func (c *Catalogue) Lookup(name string) (Entry, error) {
-	for _, e := range c.Entries() {
-		if e.Name() == name {
-			return e, nil
-		}
-	}
-	for _, f := range c.families {
-		if f.Named == nil {
-			continue
-		}
-		if e, ok, err := f.Named(name); ok || err != nil {
-			return e, err
-		}
-	}
-	return Entry{}, fmt.Errorf("unknown game %q; %s", name,
-		spelling.Expected(name, c.Names(), "a game such as "+c.examples()))
 }
 
 // LookupRules returns the game with the rules in a file, by the JSON that docs/games.md
@@ -184,7 +166,9 @@ func (c *Catalogue) WithResource(e Entry, resource string, n int) (Entry, error)
 
 // standard makes the entries once; a lookup by name then only reads them.
 var standard = sync.OnceValue(func() *Catalogue {
-	return New(freecellFamily(), gapsFamily(), calculationFamily(), klondikeFamily(), simpleSimonFamily())
+	c := New(freecellFamily(), gapsFamily(), calculationFamily(), klondikeFamily(), simpleSimonFamily())
+	c.names = readNames(standardNames)
+	return c
 })
 
 // Standard returns the catalogue of this module's games.

@@ -109,9 +109,14 @@ func TestWrongArguments(t *testing.T) {
 		{"pick --difficulty easy --deals random3", `deals "random3"; did you mean random:3?`},
 		{"compare 1–10 2", `deals "1–10"; did you mean 1-10?`},
 		// names that are nearly right
-		{"deal 1 --game FreeCell", `unknown game "FreeCell"; did you mean freecell?`},
+		{"deal 1 --game freecel", `unknown game "freecel"; did you mean freecell?`},
+		{"deal 1 --game spider", `game "spider" is not here: it has two decks; patience games lists the games`},
+		{
+			"deal 1 --game bakers-dozen", `game "bakers-dozen" goes by its rules: --game 13-columns-any-suit-closed-0-cells, ` +
+				`or --rules with {"tableau piles": {"count": 13, "spaces policy": "no-build"}}`,
+		},
 		{"deal random:1 --game klondike", `unknown game "klondike"; did you mean klondike-1 or klondike-3?`},
-		{"schema --game four_companies", `did you mean four-companies?`},
+		{"schema --game four_compnies", `did you mean four-companies?`},
 		{"score 1 --policy Uniform", `unknown policy "Uniform" of game freecell; did you mean uniform?`},
 		{"score 1 --format JSON", `format "JSON"; did you mean json?`},
 		{"deal 1 --format PNG", `format "PNG"; did you mean png?`},

@@ -47,6 +47,19 @@ func Near(word string, names []string) (near []string) {
 	return near[:min(len(near), mostNear)]
 }
 
+// Slips returns the names that differ from a word in capitals, signs and one letter of five at most.
+func Slips(word string, names []string) (near []string) {
+	if word = plain(word); len(word) > maxWord {
+		return nil
+	}
+	for _, name := range names {
+		if levenshtein.Distance(word, plain(name), nil) <= max(1, len(word)/5) {
+			near = append(near, name)
+		}
+	}
+	return near
+}
+
 // plain returns a word without capitals, and with hyphens for other signs between words.
 func plain(word string) string {
 	return strings.NewReplacer("_", "-", " ", "-", "'", "", "’", "").Replace(strings.ToLower(strings.TrimSpace(word)))

@@ -68,7 +68,7 @@ func (f *Games) Given() string {
 // named returns the game that the flags name, or that has the rules of a file.
 func (f *Games) named(ctx context.Context, s console.Streams) (catalogue.Entry, error) {
 	if !f.flags.Changed("rules") {
-		return s.Games.Lookup(f.Name)
+		return f.ofName(s)
 	}
 	if f.flags.Changed("game") {
 		return catalogue.Entry{}, fmt.Errorf("--game %s and --rules %s; expected one of them", f.Name, f.rules)
@@ -84,6 +84,19 @@ func (f *Games) named(ctx context.Context, s console.Streams) (catalogue.Entry, 
 	if first && !strings.Contains(f.text, "build policy") { // few expect what it is then
 		console.Notify(s.Err, "%s: no build policy, so columns are built regardless of suit, which is Solvitaire's default",
 			console.InputName(f.rules))
+	}
+	return e, nil
+}
+
+// ofName returns the game that --game names.
+func (f *Games) ofName(s console.Streams) (catalogue.Entry, error) {
+	e, err := s.Games.Lookup(f.Name)
+	if err != nil {
+		return e, err
+	}
+	if taken := s.Games.Taken(f.Name, &e); taken != "" {
+		console.Notify(s.Err, "%s", taken)
+		f.Name = e.Name() // of two sides to compare
 	}
 	return e, nil
 }

@@ -30,6 +30,9 @@ func (*Verb) Run(_ context.Context, s console.Streams, args []string) error {
 		if err != nil {
 			return misuse.Of(err)
 		}
+		if taken := s.Games.Taken(args[0], &e); taken != "" {
+			console.Notify(s.Err, "%s", taken)
+		}
 		return printRules(s, &e)
 	}
 	rows := []table.Row{{"game", "rating", "in short"}}
