@@ -1,7 +1,6 @@
 package boards
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -9,118 +8,7 @@ import (
 
 	"patience/game"
 	"patience/game/card"
-	"patience/internal/strictjson"
 )
-
-// A JSON is a board in JSON as it is read, each card as a word: with our own keys or with those of the program
-// Solvitaire.
-type JSON struct {
-	Columns     [][]string `json:"columns"`
-	Tableau     []Words    `json:"tableau piles"`
-	Rows        [][]string `json:"rows"`
-	Stacks      [][]string `json:"stacks"`
-	Sequences   []Words    `json:"sequences"`
-	Cells       Words      `json:"cells"`
-	Reserve     Words      `json:"reserve"`
-	Foundations HomeWords  `json:"foundations"`
-	Stock       Words      `json:"stock"` // the next card last
-	Waste       Words      `json:"waste"`
-	Hole        Words      `json:"hole"`
-	Accordion   Words      `json:"accordion"`
-	Foundation  []Words    `json:"foundation"` // for each suit, the cards home
-	Passes      int        `json:"passes"`
-}
-
-// Words are a pile of cards as words, the first one first; "" is an empty place. In JSON it is a list of cards, or what
-// Solvitaire prints with --deal-only: a list of such lists, or "" for none.
-type Words []string
-
-// UnmarshalJSON reads a pile. The error is one line.
-func (w *Words) UnmarshalJSON(text []byte) error {
-	var value any
-	if err := json.Unmarshal(text, &value); err != nil {
-		return err
-	}
-	*w = nil
-	return w.add(value, 0)
-}
-
-// add appends the cards of a value, which may be a list in a list.
-func (w *Words) add(value any, depth int) error {
-	kind := "object"
-	switch value := value.(type) {
-	case nil:
-		return nil
-	case string:
-		*w = append(*w, value)
-		return nil
-	case []any:
-		kind = "array in lists"
-		for _, v := range value {
-			if err := w.add(v, depth+1); err != nil {
-				return err
-			}
-		}
-		if depth < 2 {
-			return nil
-		}
-	case float64:
-		kind = "number"
-	case bool:
-		kind = "bool"
-	}
-	return &json.UnmarshalTypeError{Value: kind}
-}
-
-// Cards returns the pile without empty places.
-func (w Words) Cards() []string {
-	return slices.DeleteFunc(slices.Clone([]string(w)), func(word string) bool { return word == "" })
-}
-
-// HomeWords are the foundations: an object of suits and the numbers of their cards home, or a pile of these cards.
-type HomeWords struct {
-	Numbers map[string]int
-	Words
-}
-
-// UnmarshalJSON reads foundations. The error is one line.
-func (h *HomeWords) UnmarshalJSON(text []byte) error {
-	if bytes.HasPrefix(text, []byte("{")) {
-		return json.Unmarshal(text, &h.Numbers)
-	}
-	return h.Words.UnmarshalJSON(text)
-}
-
-// ParseJSON reads a board in JSON with the piles that are named. The error is one line; it names a pile that has cards
-// though the game has none.
-func ParseJSON(text []byte, piles ...string) (*JSON, error) {
-	b, last := &JSON{}, len(piles)-1
-	expected := fmt.Sprintf("an object with %s or %s (lists of cards)", strings.Join(piles[:last], ", "), piles[last])
-	if err := strictjson.Decode(text, b, expected); err != nil {
-		return nil, err
-	}
-	for _, pile := range []struct {
-		name  string
-		cards int
-	}{
-		{"columns", len(b.Columns)},
-		{"tableau piles", len(b.Tableau)},
-		{"rows", len(b.Rows)},
-		{"stacks", len(b.Stacks)},
-		{"sequences", len(b.Sequences)},
-		{"cells", len(b.Cells.Cards())},
-		{"reserve", len(b.Reserve.Cards())},
-		{"stock", len(b.Stock.Cards())},
-		{"waste", len(b.Waste.Cards())},
-		{"hole", len(b.Hole.Cards())},
-		{"accordion", len(b.Accordion.Cards())},
-	} {
-		if pile.cards > 0 && !slices.Contains(piles, pile.name) {
-			return nil, fmt.Errorf("JSON: cards in %s, which this game does not have; expected %s", pile.name, expected)
-		}
-	}
-	return b, nil
-}
 
 // json reads a board in JSON.
 func (r *reader) json(text []byte) error {
@@ -128,29 +16,28 @@ func (r *reader) json(text []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := r.columnsOf("columns", b.Columns); err != nil {
+	if err := r.tableau(b); err != nil {
 		return err
 	}
-	if err := r.columnsOf("tableau piles", Each(b.Tableau, Words.Cards)); err != nil {
+	if r.Cells, err = ParseWords(append(b.Cells, cardWords(b.Reserve)...), parseCell); err != nil {
 		return err
 	}
-	if err := r.setColumns(); err != nil {
+	r.Cells = untilLast(r.Cells)
+	if r.Stock, err = ParseWords(cardWords(b.Stock), card.Parse); err != nil {
 		return err
 	}
-	if r.Cells, err = parseCells(append(b.Cells, b.Reserve.Cards()...)); err != nil {
-		return fmt.Errorf("cells: %w", err)
-	}
-	if r.Stock, err = game.ParseEach(b.Stock.Cards(), card.Parse); err != nil {
-		return fmt.Errorf("stock: %w", err)
+	if len(r.Stock) > 1 && !b.NextLast {
+		return fmt.Errorf("stock: the next card may be the first, %s, or the last, %s; expected the stock under the keys of "+
+			"Solvitaire, tableau piles and stock, with the next card last", r.Stock[0], r.Stock[len(r.Stock)-1])
 	}
 	slices.Reverse(r.Stock)
-	if r.Waste, err = game.ParseEach(b.Waste.Cards(), card.Parse); err != nil {
-		return fmt.Errorf("waste: %w", err)
+	if r.Waste, err = ParseWords(cardWords(b.Waste), card.Parse); err != nil {
+		return err
 	}
 	if b.Passes != 0 && r.format.Draw > 0 {
 		r.Passes = b.Passes
 	}
-	return b.home(&r.Home)
+	return r.home(b)
 }
 
 // keys returns the keys of the game's piles.
@@ -168,59 +55,47 @@ func (f *Format) keys() []string {
 	return append(keys, "foundations")
 }
 
-// columnsOf reads the columns of a key.
-func (r *reader) columnsOf(key string, columns [][]string) error {
-	for i, words := range columns {
-		faces, err := game.ParseEach(words, r.cased)
-		if err != nil {
-			return fmt.Errorf("%s[%d]: %w", key, i, err)
-		}
-		r.columns = append(r.columns, column{faces: faces, marked: true})
+// tableau reads the columns.
+func (r *reader) tableau(b *JSON) error {
+	if err := b.settleFaces(); err != nil && r.format.Down {
+		return err
 	}
-	return nil
+	for _, words := range b.Columns {
+		c := column{marked: true}
+		for _, word := range cardWords(words) {
+			face, err := r.face(word)
+			if err != nil {
+				return fmt.Errorf("%s: %w", word.Path, err)
+			}
+			c.faces = append(c.faces, face)
+		}
+		r.columns = append(r.columns, c)
+	}
+	return r.setColumns()
 }
 
-// cased reads a card of a column, with a small letter for the suit if it lies face down.
-func (r *reader) cased(word string) (face, error) {
-	if word == game.FaceDown {
-		return face{}, fmt.Errorf("%s hides a card face down; expected which one it is, like 10c", word)
+// face reads a card of a column. It lies face down if it says so, or is a word with a small letter for the suit.
+func (r *reader) face(word Word) (face, error) {
+	if word.Text == game.FaceDown {
+		return face{}, fmt.Errorf("%s hides a card face down; expected which one it is, like 10c", word.Text)
 	}
-	c, err := card.Parse(word)
-	return face{c, err == nil && r.format.Down && word[len(word)-1] >= 'a'}, err
-}
-
-// home reads the cards home into those that the rules put there. The error names a suit that is none, or the first card
-// that is not the next one of its suit.
-func (b *JSON) home(home *card.Home) error {
-	for i := range home {
-		name := card.Suit(i).String()
-		if n, ok := b.Foundations.Numbers[name]; ok {
-			home[i] = n
-		}
-		delete(b.Foundations.Numbers, name)
-	}
-	for name := range b.Foundations.Numbers {
-		return fmt.Errorf("foundations: %.20q is not a suit; expected C, D, H or S", name)
-	}
-	words := b.Foundations.Cards()
-	for _, pile := range b.Foundation {
-		words = append(words, pile.Cards()...)
-	}
-	if len(words) == 0 {
-		return nil
-	}
-	cards, err := game.ParseEach(words, card.Parse)
+	c, err := card.Parse(word.Text)
 	if err != nil {
-		return fmt.Errorf("foundations: %w", err)
+		return face{}, word.fault(err)
 	}
-	*home = card.Home{}
-	for i, c := range cards {
-		if c.Rank() != home[c.Suit()]+1 {
-			return fmt.Errorf("foundations: card %d is %s; expected each suit from its ace up", i+1, c)
-		}
-		home[c.Suit()]++
+	down := word.Text[len(word.Text)-1] >= 'a'
+	if word.face != nil {
+		down = !*word.face
 	}
-	return nil
+	return face{c, r.format.Down && down}, nil
+}
+
+// parseCell reads a cell, a - or nothing for an empty one.
+func parseCell(word string) (card.Card, error) {
+	if word == emptyText || word == "" {
+		return Empty, nil
+	}
+	return card.Parse(word)
 }
 
 // foundationSuits are the suits in the order in which the list "foundation" has them.

@@ -62,16 +62,16 @@ func TestSolvitaireBoards(t *testing.T) {
 		{small, "{" + piles + `, "foundations": ["", "", "", ""], "cells": [""]}`, "Foundations: H-0 C-0 D-0 S-0\nFreecells:\n: 4C 3C 2C AC\n: 4D 3D 2D AD\n: 4H 3H 2H AH\n: 4S 3S 2S AS\n"},
 		{small, "{" + late + `, "foundations": ["AC", "AS", "2C", "2S"], "cells": ["3C"]}`, lateText},
 		{small, "{" + late + `, "foundations": [["AC", "2C"], "", ["1S", "2S"], ""], "cells": [["3C"]]}`, lateText},
-		{small, "{" + late + `, "foundations": ["2C"]}`, `board: foundations: card 1 is 2C; expected each suit from its ace up`},
+		{small, "{" + late + `, "foundations": ["2C"]}`, "board: 3 of 16 cards missing, first AS; expected every card in a column, a cell or home"},
 		{small, "{" + piles + `, "stock": ["3C"]}`, "board: JSON: cards in stock, which this game does not have; expected an object with columns, tableau piles, cells or foundations (lists of cards)"},
-		{small, "{" + piles + `, "stack": []}`, `board: JSON: unknown field "stack"; expected an object with columns, tableau piles, cells or foundations (lists of cards)`},
-		{small, `{"tableau piles": [[1]]}`, "board: JSON: tableau piles is a number; expected an object with columns, tableau piles, cells or foundations (lists of cards)"},
+		{small, "{" + piles + `, "cels": ["3C"]}`, `board: JSON: unknown field "cels"; did you mean cells?`},
+		{small, `{"tableau piles": [[1]]}`, "board: tableau piles[0][0]: 1 is a number, which may stand for any card; expected a word like TD, or an object with rank and suit"},
 		{
 			"gaps-7", `{"sequences": [["2C","3C","4C","5C","6C","7C",""],["2H","3H","4H","5H","6H","7H","AS"],["2S","3S","4S","5S","6S","","7S"],["2D","3D","4D","5D","6D","7D",""]]}`,
 			"11 12 13 14 15 16 17 --\n21 22 23 24 25 26 27 --\n31 32 33 34 35 36 37 --\n41 42 43 44 45 46 -- 47\n",
 		},
-		{"gaps-7", `{"sequences": []}`, "board: 0 sequences; expected 4"},
-		{"klondike-1", `{"tableau piles": [["##", "AC"]]}`, "board: tableau piles[0]: card 1: ## hides a card face down; expected which one it is, like 10c"},
+		{"gaps-7", `{"sequences": []}`, "board: 0 rows; expected 4"},
+		{"klondike-1", `{"tableau piles": [["##", "AC"]]}`, "board: tableau piles[0][0]: ## hides a card face down; expected which one it is, like 10c"},
 	} {
 		lookup := catalogue.Lookup
 		if v.game == small {

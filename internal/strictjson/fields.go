@@ -44,29 +44,58 @@ func Fields(text []byte, expected string) (fields []Field, err error) {
 	return fields, err
 }
 
+// Value reads a text that must be one JSON object or array, in which no object names a field twice: as a map or a
+// slice, with a [json.Number] for each number. An error is one line; expected describes the value in it.
+func Value(text []byte, expected string) (value any, err error) {
+	if err := decodeOnly(text, &value, expected); err != nil {
+		return nil, err
+	}
+	switch value.(type) {
+	case map[string]any, []any:
+		return value, checkNames(text, expected, nil)
+	}
+	return nil, fmt.Errorf("JSON: %.40s; expected %s", bytes.TrimSpace(text), expected)
+}
+
 // checkObject returns an error unless a text is one object of JSON without fields given
 // twice, and whose own fields are among the allowed; nil allows all.
 func checkObject(text []byte, expected string, allowed map[string]reflect.Type) error {
+	var object map[string]json.RawMessage
+	switch err := decodeOnly(text, &object, expected); {
+	case err != nil:
+		return err
+	case object == nil:
+		return fmt.Errorf("JSON: null; expected %s", expected)
+	}
+	return checkNames(text, expected, allowed)
+}
+
+// decodeOnly reads a text that must be one value of JSON.
+func decodeOnly(text []byte, into any, expected string) error {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return fmt.Errorf("empty; expected %s", expected)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
-	var object map[string]json.RawMessage
+	decoder.UseNumber() // some are too large
 	var wrongType *json.UnmarshalTypeError
-	switch err := decoder.Decode(&object); {
+	switch err := decoder.Decode(into); {
 	case errors.As(err, &wrongType):
 		return fmt.Errorf("JSON: %.40s; expected %s", withArticle(wrongType.Value), expected)
 	case err != nil:
 		return jsonError(err, expected)
-	case object == nil:
-		return fmt.Errorf("JSON: null; expected %s", expected)
 	}
 	if _, err := decoder.Token(); err != io.EOF {
 		return errors.New("JSON: something follows the object; expected one object")
 	}
-	again := json.NewDecoder(bytes.NewReader(text))
-	again.UseNumber() // some are too large
-	return jsonError(checkFields(again, allowed), expected)
+	return nil
+}
+
+// checkNames returns an error if an object in a valid text names a field twice, or if the text is an object with fields
+// that are not allowed; nil allows all.
+func checkNames(text []byte, expected string, allowed map[string]reflect.Type) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	return jsonError(checkFields(decoder, allowed), expected)
 }
 
 // fieldsOf returns the fields of an object that is valid, in its order.

@@ -1,6 +1,7 @@
 package calculation
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -135,20 +136,19 @@ func (b *Board) parseJSON(text []byte) error {
 	if err != nil {
 		return err
 	}
-	if j.Foundations.Words != nil {
-		if err := b.parseFoundations(j.Foundations.Words); err != nil {
+	if j.Foundations != nil {
+		texts := boards.Each(j.Foundations, func(w boards.Word) string { return cmp.Or(w.Text, "0") })
+		if err := b.parseFoundations(texts); err != nil {
 			return err
 		}
 	}
-	for i, words := range j.Stacks {
-		stack, err := game.ParseEach(words, parseRank)
+	for _, words := range j.Columns {
+		stack, err := boards.ParseWords(words, parseRank)
 		if err != nil {
-			return fmt.Errorf("stacks[%d]: %w", i, err)
+			return err
 		}
 		b.Stacks = append(b.Stacks, stack)
 	}
-	if b.Stock, err = game.ParseEach(j.Stock, parseRank); err != nil {
-		return fmt.Errorf("stock: %w", err)
-	}
-	return nil
+	b.Stock, err = boards.ParseWords(j.Stock, parseRank)
+	return err
 }

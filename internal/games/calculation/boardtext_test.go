@@ -40,7 +40,7 @@ func TestWrongBoards(t *testing.T) {
 		`{"stock":["K"]} {}`:     "something follows",
 		`{"stock":3}`:            "stock is a number",
 		`{"ranks":[]}`:           "unknown field",
-		`{"stacks":[["K","Z"]]}`: "stacks[0]: card 2",
+		`{"stacks":[["K","Z"]]}`: "stacks[0][1]",
 	} {
 		_, err := calculation.ParseBoard(&rules, []byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {

@@ -142,7 +142,9 @@ func (b *Board) parseJSON(text []byte) error {
 	case j.Sequences != nil:
 		return b.parseSequences(j.Sequences)
 	}
-	return b.parseRows(j.Rows)
+	return b.parseRows(boards.Each(j.Columns, func(row []boards.Word) []string {
+		return boards.Each(row, func(w boards.Word) string { return cmp.Or(w.Text, gapText) })
+	}))
 }
 
 // suits are the suits of Solvitaire's sequences.
@@ -150,25 +152,27 @@ var suits = [card.NumSuits]card.Suit{card.Clubs, card.Hearts, card.Spades, card.
 
 // parseSequences reads the rows of Solvitaire, which leaves out the aces at the left ends. A
 // gap is "" or, as Solvitaire prints it, an ace.
-func (b *Board) parseSequences(sequences []boards.Words) error {
+func (b *Board) parseSequences(sequences [][]boards.Word) error {
 	if len(sequences) != card.NumSuits {
 		return fmt.Errorf("%d sequences; expected %d", len(sequences), card.NumSuits)
 	}
 	for i, words := range sequences {
-		row := []card.Card{card.New(1, suits[i])}
-		for j, word := range words {
-			c, err := parseCard(cmp.Or(word, gapText))
-			if err != nil {
-				return fmt.Errorf("sequences[%d][%d]: %w", i, j, err)
-			}
-			if c != None && c.Rank() == 1 {
-				c = None
-			}
-			row = append(row, c)
+		row, err := boards.ParseWords(words, parseNext)
+		if err != nil {
+			return err
 		}
-		b.Rows[suits[i]] = row
+		b.Rows[suits[i]] = append([]card.Card{card.New(1, suits[i])}, row...)
 	}
 	return nil
+}
+
+// parseNext reads a card of a sequence.
+func parseNext(word string) (card.Card, error) {
+	c, err := parseCard(cmp.Or(word, gapText))
+	if c != None && c.Rank() == 1 {
+		c = None
+	}
+	return c, err
 }
 
 // Solvitaire returns the board as Solvitaire reads it.

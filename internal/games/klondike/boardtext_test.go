@@ -102,8 +102,8 @@ func TestWrongBoards(t *testing.T) {
 		strings.Repeat("014", 51): "153 digits; expected 156",
 		strings.Repeat("014", 52): "AS is there twice",
 		strings.Repeat("145", 52): "card 1: 145",
-		`{"stock":[1]}`:           "JSON",
-		`{"foundation":[["2C"]]}`: "foundations: card 1 is 2C",
+		`{"stock":[1]}`:           "stock[0]: 1 is a number",
+		`{"foundation":[["2C"]]}`: "50 of 52 cards missing",
 	} {
 		_, err := klondike.ParseBoard(&rules, []byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {

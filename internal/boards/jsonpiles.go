@@ -1,0 +1,390 @@
+package boards
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"patience/internal/spelling"
+	"patience/internal/strictjson"
+)
+
+// A JSON is a board in JSON as a program writes it: the piles that it names, with each card as a word.
+type JSON struct {
+	Columns     [][]Word // of the table: columns, stacks or rows
+	Sequences   [][]Word // rows without their aces
+	Cells       []Word
+	Reserve     []Word
+	Stock       []Word
+	Waste       []Word
+	Foundations []Word
+	Home        map[string]int // the number of cards home by suit, where it is given as such
+	Passes      int
+	// NextLast: the stock has its next card last, as in our own JSON and in that of Solvitaire.
+	NextLast bool
+}
+
+// The kinds of piles.
+const (
+	columnPiles     = "columns"
+	tablePiles      = "tableau" // columns or rows, whichever the game has
+	rowPiles        = "rows"
+	sequencePiles   = "sequences"
+	cellPiles       = "cells"
+	reservePile     = "reserve"
+	foundationPiles = "foundations"
+	stockPile       = "stock"
+	wastePile       = "waste"
+	passesLeft      = "passes"
+)
+
+// pileNames are the names of piles in JSON, without blanks and other signs and in small letters. There may be "free"
+// before cells.
+var pileNames = map[string]string{
+	"columns": columnPiles, "column": columnPiles, "cascades": columnPiles, "cascade": columnPiles, "cols": columnPiles,
+	"col": columnPiles, "stacks": columnPiles, "stack": columnPiles,
+	"tableau": tablePiles, "tableaus": tablePiles, "tableaux": tablePiles, "tableaupiles": tablePiles,
+	"tableaupile": tablePiles, "tableaucolumns": tablePiles, "tableaucolumn": tablePiles, "piles": tablePiles,
+	"pile": tablePiles, "board": tablePiles, "table": tablePiles,
+	"rows": rowPiles, "row": rowPiles, "sequences": sequencePiles, "sequence": sequencePiles,
+	"cells": cellPiles, "cell": cellPiles, "fc": cellPiles,
+	"reserve": reservePile, "reserves": reservePile, "reservepile": reservePile,
+	"foundations": foundationPiles, "foundation": foundationPiles, "foundationpiles": foundationPiles,
+	"foundationpile": foundationPiles, "founds": foundationPiles, "homes": foundationPiles, "home": foundationPiles,
+	"homecells": foundationPiles, "homecell": foundationPiles,
+	"stock": stockPile, "stockpile": stockPile, "deck": stockPile, "talon": stockPile, "drawpile": stockPile,
+	"hand":  stockPile,
+	"waste": wastePile, "wastepile": wastePile, "discard": wastePile, "discards": wastePile, "discardpile": wastePile,
+	"hole": "hole", "accordion": "accordion", "passes": passesLeft, "passesleft": passesLeft,
+}
+
+// A key is a name of a field that may be numbered, such as tableau2.
+type key struct {
+	name   string
+	kind   string // of the pile; "" if it is none
+	number int    // -1 without one
+}
+
+func keyOf(name string) key {
+	word := strings.TrimRight(plainName(name), "0123456789")
+	number, err := strconv.Atoi(plainName(name)[len(word):])
+	if err != nil {
+		number = -1
+	}
+	return key{name, pileNames[strings.TrimPrefix(word, "free")], number}
+}
+
+// plainName returns a name without capitals and without what separates its words.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+}
+
+// keysOf returns the names of an object's fields: numbered ones by their numbers, others by the alphabet.
+func keysOf(object map[string]any) []key {
+	return slices.SortedFunc(func(yield func(key) bool) {
+		for name := range object {
+			if !yield(keyOf(name)) {
+				return
+			}
+		}
+	}, func(a, b key) int { return cmp.Or(cmp.Compare(a.number, b.number), strings.Compare(a.name, b.name)) })
+}
+
+// A pileReader reads the piles of a board in JSON.
+type pileReader struct {
+	JSON
+	kinds    []string // of the game's piles
+	expected string
+	names    map[string]string // by kind: what a pile is called
+	ranks    rankScale
+	objects  bool // a card is an object
+}
+
+// ParseJSON reads a board in JSON with the piles of a game, which are named as it writes them. An array is the columns.
+// The names of fields are compared without capitals, blanks and the like. The error is one line; it names a pile that
+// has cards though the game has none, and a field that has cards under a misspelt name.
+func ParseJSON(text []byte, piles ...string) (*JSON, error) {
+	last := len(piles) - 1
+	r := pileReader{
+		expected: fmt.Sprintf("an object with %s or %s (lists of cards)", strings.Join(piles[:last], ", "), piles[last]),
+		names:    map[string]string{},
+	}
+	r.kinds = append(Each(piles, func(name string) string { return keyOf(name).kind }), passesLeft)
+	value, err := strictjson.Value(text, r.expected)
+	if err != nil {
+		return nil, err
+	}
+	if list, ok := value.([]any); ok {
+		value = map[string]any{piles[0]: list}
+	}
+	board, path, err := boardIn(value.(map[string]any), "", 0)
+	if err != nil {
+		return nil, err
+	}
+	if !namesPiles(board) {
+		if err := r.noPiles(board); err != nil {
+			return nil, err
+		}
+	}
+	r.ranks.scan(board)
+	err = r.fields(board, path)
+	r.NextLast = r.NextLast && !r.objects
+	return &r.JSON, err
+}
+
+// boardIn returns the object in an object that names piles, and the path to it. The error says that there are several.
+func boardIn(object map[string]any, path string, depth int) (board map[string]any, at string, err error) {
+	const deepest = 3
+	if namesPiles(object) || depth == deepest {
+		return object, path, nil
+	}
+	for _, k := range keysOf(object) {
+		inner, ok := object[k.name].(map[string]any)
+		if !ok {
+			continue
+		}
+		inner, where, err := boardIn(inner, path+k.name+".", depth+1)
+		switch {
+		case err != nil:
+			return nil, "", err
+		case board != nil && namesPiles(inner):
+			return nil, "", fmt.Errorf("JSON: %s and %s both have piles; expected one board", strings.TrimSuffix(at, "."),
+				strings.TrimSuffix(where, "."))
+		case namesPiles(inner):
+			board, at = inner, where
+		}
+	}
+	if board == nil {
+		return object, path, nil
+	}
+	return board, at, nil
+}
+
+// namesPiles reports whether a field of an object is a pile.
+func namesPiles(object map[string]any) bool {
+	for name, value := range object {
+		_, list := value.([]any)
+		_, inner := value.(map[string]any)
+		if keyOf(name).kind != "" && (list || inner) {
+			return true
+		}
+	}
+	return false
+}
+
+// noPiles returns the error for an object in which no field is a pile, with a list of boards or a field that has cards.
+func (r *pileReader) noPiles(object map[string]any) error {
+	keys := keysOf(object)
+	for _, k := range keys {
+		list, _ := object[k.name].([]any)
+		if n := len(list); n > 0 {
+			if first, ok := list[0].(map[string]any); ok && namesPiles(first) {
+				return fmt.Errorf("JSON: %.20s is a list of %s; expected one board", k.name, counted(n, "board"))
+			}
+		}
+	}
+	for _, k := range keys {
+		if k.kind == "" && (holdsCards(object[k.name]) || len(keys) == 1) {
+			return fmt.Errorf("JSON: unknown field %.20q; %s", k.name, spelling.Expected(k.name, r.kinds, r.expected))
+		}
+	}
+	return nil
+}
+
+// fields reads the fields of an object whose path is given.
+func (r *pileReader) fields(object map[string]any, path string) error {
+	if len(path) > longestPath {
+		return fmt.Errorf("JSON: %.40s… lies too deep; expected %s", path, r.expected)
+	}
+	for _, k := range keysOf(object) {
+		if k.kind == stockPile && plainName(k.name) == "talon" && len(r.Stock)+len(r.Waste) == 0 && hasStock(object) {
+			k.kind = wastePile // of two piles, the stock is the one that is called so
+		}
+		value, path := object[k.name], path+k.name
+		inner, ok := value.(map[string]any)
+		var err error
+		switch {
+		case k.kind == "":
+			err = r.unknown(k.name, value)
+		case ok && namesPiles(inner):
+			err = r.fields(inner, path+".")
+		default:
+			err = r.pile(k, value, path)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hasStock reports whether an object names a stock other than a talon.
+func hasStock(object map[string]any) bool {
+	return slices.ContainsFunc(slices.Collect(maps.Keys(object)), func(name string) bool {
+		return keyOf(name).kind == stockPile && plainName(name) != "talon"
+	})
+}
+
+// unknown returns an error for a field that is no pile if its name is nearly that of one. Others may have cards too,
+// such as those of earlier boards; without them, a board that lacks a card is refused later.
+func (r *pileReader) unknown(name string, value any) error {
+	names := slices.DeleteFunc(slices.Clone(r.kinds), func(kind string) bool { return kind == passesLeft })
+	if _, ok := value.(json.Number); ok {
+		names = []string{passesLeft}
+	} else if !holdsCards(value) {
+		return nil
+	}
+	if len(spelling.Near(name, names)) == 0 {
+		return nil
+	}
+	return fmt.Errorf("JSON: unknown field %.20q; %s", name, spelling.Expected(name, names, r.expected))
+}
+
+// pile reads a field that is a pile, or several.
+func (r *pileReader) pile(k key, value any, path string) (err error) {
+	var lists [][]Word
+	switch k.kind {
+	case passesLeft:
+		r.Passes, err = count(value, path)
+		return err
+	case foundationPiles:
+		if object, ok := value.(map[string]any); ok && bySuit(object) {
+			return r.home(object, path)
+		}
+	case columnPiles, tablePiles, rowPiles, sequencePiles:
+		lists, err = r.lists(k, value, path)
+		if err == nil && (len(lists) > 0 || r.has(k.kind)) {
+			return r.put(k, lists)
+		}
+		return err
+	}
+	words, err := r.words(value, path)
+	if k.number >= 0 && len(words) == 0 {
+		words = []Word{{Path: path}} // an empty place
+	}
+	if err == nil && (len(cardWords(words)) > 0 || r.has(k.kind)) {
+		return r.put(k, [][]Word{words})
+	}
+	return err
+}
+
+// count reads a number.
+func count(value any, path string) (int, error) {
+	number, ok := value.(json.Number)
+	if n, err := strconv.Atoi(number.String()); ok && err == nil {
+		return n, nil
+	}
+	return 0, fmt.Errorf("JSON: %s is %.40v; expected a whole number", path, value)
+}
+
+// has reports whether the game has piles of a kind.
+func (r *pileReader) has(kind string) bool {
+	return slices.Contains(r.kinds, kind) || kind == tablePiles && (r.has(columnPiles) || r.has(rowPiles))
+}
+
+// put adds cards to a pile, or piles to the table. The error says that the game has no such pile, or that it is there
+// under two names.
+func (r *pileReader) put(k key, lists [][]Word) error {
+	if !r.has(k.kind) {
+		return fmt.Errorf("JSON: cards in %s, which this game does not have; expected %s", k.name, r.expected)
+	}
+	name, kind := strings.TrimRight(plainName(k.name), "0123456789"), k.kind
+	if kind == tablePiles || kind == rowPiles {
+		kind = columnPiles
+	}
+	if other := cmp.Or(r.names[kind], name); other != name {
+		return fmt.Errorf("JSON: %s and %s are the same pile; expected one of them", other, k.name)
+	}
+	r.names[kind] = name
+	if kind == columnPiles {
+		r.NextLast = k.name == "columns" || k.name == "tableau piles"
+	}
+	switch kind {
+	case columnPiles:
+		r.Columns = append(r.Columns, lists...)
+	case sequencePiles:
+		r.Sequences = append(r.Sequences, lists...)
+	default:
+		cards := map[string]*[]Word{
+			cellPiles: &r.Cells, reservePile: &r.Reserve, stockPile: &r.Stock, wastePile: &r.Waste,
+			foundationPiles: &r.Foundations,
+		}[kind]
+		*cards = append(*cards, slices.Concat(lists...)...)
+	}
+	return nil
+}
+
+// lists reads the columns of a field: one if it is numbered.
+func (r *pileReader) lists(k key, value any, path string) (lists [][]Word, err error) {
+	if k.number >= 0 {
+		words, err := r.words(value, path)
+		return [][]Word{words}, err
+	}
+	for _, part := range partsOf(value, path) {
+		if object, ok := part.value.(map[string]any); ok && isCard(object) {
+			return nil, fmt.Errorf("%s is a card; expected a list of cards for each column", part.path)
+		}
+		words, err := r.words(part.value, part.path)
+		if err != nil {
+			return nil, err
+		}
+		lists = append(lists, words)
+	}
+	if _, ok := value.([]any); !ok && value != nil && len(lists) == 0 {
+		return nil, fmt.Errorf("JSON: %s is %s; expected %s", path, called(value), r.expected)
+	}
+	return lists, nil
+}
+
+// A part is a value in a value, and the path to it.
+type part struct {
+	value any
+	path  string
+}
+
+// partsOf returns the elements of a list, or those of an object whose fields are numbers, letters or one list.
+func partsOf(value any, path string) (parts []part) {
+	switch value := value.(type) {
+	case []any:
+		for i, v := range value {
+			parts = append(parts, part{v, fmt.Sprintf("%s[%d]", path, i)})
+		}
+	case map[string]any:
+		for _, k := range keysOf(value) {
+			if list, ok := value[k.name].([]any); ok && len(value) == 1 && k.number < 0 {
+				return partsOf(list, path+"."+k.name)
+			}
+			if k.number >= 0 || len(k.name) == 1 {
+				parts = append(parts, part{value[k.name], path + "." + k.name})
+			}
+		}
+	}
+	return parts
+}
+
+// called says what a value is.
+func called(value any) string {
+	switch value.(type) {
+	case nil:
+		return "null"
+	case []any:
+		return "an array"
+	case map[string]any:
+		return "an object"
+	case string:
+		return "a string"
+	case bool:
+		return "a bool"
+	}
+	return "a number"
+}
