@@ -26,6 +26,7 @@ package game
 //	hands.Placing              board     freecell                  cards in the empty places that the player chose
 //	hands.Stocked              board     klondike                  draws
 //	answer.dealFinder          game      freecell                  numbers of layouts
+//	answer.longDealer          game      every game                numbers of more than 63 bits
 //	deal.solvitaired           board     all but calculation       boards for Solvitaire
 //	solve.fcSolved             board     freecell, simplesimon     solutions for fc-solve
 //	solve.contestReader        game      gaps                      the input of a contest

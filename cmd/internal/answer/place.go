@@ -86,6 +86,9 @@ func Placed(e catalogue.Entry, text []byte, name string) (*Subject, error) {
 
 // DealOf returns the deal that a text names.
 func DealOf(e catalogue.Entry, text string, seed uint64) (*Subject, error) {
+	if at, ok, err := Long(e, text); ok {
+		return at, err
+	}
 	id, err := game.ParseDealOf(e, text)
 	if err != nil {
 		return nil, err

@@ -42,7 +42,12 @@ func Read(
 		return list, err
 	}
 	given, err := ReadPosition(ctx, s, e, file)
-	return List{1, func(yield func(Subject, error) bool) { yield(given, nil) }}, err
+	return one(given), err
+}
+
+// one returns a list of a single subject.
+func one(given Subject) List {
+	return List{1, func(yield func(Subject, error) bool) { yield(given, nil) }}
 }
 
 // Named returns the deals named by args, or nothing if --position names a
@@ -52,6 +57,9 @@ func Named(ctx context.Context, e catalogue.Entry, args []string, file string, s
 	case len(args) == 1 && file != "":
 		return List{}, misuse.Errorf("a deal and --position; expected one of them")
 	case len(args) == 1:
+		if at, ok, err := answer.Long(e, args[0]); ok {
+			return one(Subject{Subject: at}), misuse.Of(err)
+		}
 		deals, err := game.ParseDealsInOrder(e, args[0])
 		if err != nil {
 			return List{}, misuse.Of(err)
