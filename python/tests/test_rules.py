@@ -7,7 +7,7 @@ import pytest
 from conftest import GAMES, naive_moves, thorough, walk
 from hypothesis import given
 from hypothesis import strategies as st
-from patience_deals import codes, deal, games, mask_of, rules
+from patience_deals import codes, deal, games, mask_of, program, rules
 
 
 @cache
@@ -68,8 +68,34 @@ def test_no_positions() -> None:
 @pytest.mark.parametrize(
     "name", ["", "klondike", "freecell-4-cells", "freecell-53-cells", "freecell-02-cells", "gaps-2-cells"]
 )
-def test_unknown_games(name: str) -> None:
+def test_unknown_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "found", lambda: "/nowhere/patience")
     with pytest.raises(ValueError, match="unknown game .* expected one of freecell, "):
+        rules(name)
+
+
+@pytest.mark.parametrize(
+    "name, own",
+    [("montana", "gaps"), ("Four Companies", "four-companies"), ("FreeCell with 3 cells", "freecell-3-cells")],
+)
+def test_other_names(name: str, own: str, patience: str) -> None:
+    with pytest.warns(UserWarning, match=f"{name} is taken as {own}"):
+        assert rules(name) == rules(own)
+
+
+@pytest.mark.parametrize(
+    "name, said",
+    [
+        ("spider", "it has two decks"),
+        ("bakers-dozen", "goes by its rules"),
+        ("klondike", "did you mean klondike-1 or klondike-3"),
+        ("--json", "unknown game"),
+        ("a\0b", "null"),
+        ("calculation", "unknown game .* expected one of freecell, "),
+    ],
+)
+def test_names_of_no_game(name: str, said: str, patience: str) -> None:
+    with pytest.raises(ValueError, match=said):
         rules(name)
 
 

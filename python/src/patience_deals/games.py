@@ -43,9 +43,38 @@ def games() -> list[str]:
 
 
 def rules(name: str) -> Rules:
-    """The rules of a game by its name. A ValueError lists the names."""
+    """The rules of a game by its name. For another usual name or spelling of it, such as montana, the program
+    `patience` is asked, and a UserWarning says which game was taken. A ValueError says why there is no such game, or
+    lists the names."""
     if not isinstance(name, str):
         raise ValueError(f"game {name!r:.80}; expected the name of a game, like freecell")
+    try:
+        return _named(name)
+    except ValueError as unknown:
+        try:
+            own, said = _meant(name)
+        except FileNotFoundError:  # there is no program to ask
+            raise unknown from None
+        except ValueError as why:
+            raise ValueError(str(why)) from None
+    found = _named(own)
+    if said:
+        warnings.warn(said, stacklevel=2)
+    return found
+
+
+@cache
+def _meant(name: str) -> tuple[str, str]:
+    """The name of the game that a name means, and what to say if that is another name. Raises a ValueError if the
+    program has no such game either, and a FileNotFoundError if there is no program."""
+    printed, said = program.run(["games", "--", name])
+    own = re.search(r"\(--game\s+(\S+)\)", printed)  # in the first line, after the title
+    assert own
+    return own[1], said
+
+
+def _named(name: str) -> Rules:
+    """The rules of a game by its own name. A ValueError lists the names."""
     if name in _listed():
         return _listed()[name]
     if drawn := re.fullmatch(r"klondike-([1-9]|1[0-3])(-back)?(-any)?", name):
@@ -73,7 +102,7 @@ def rules_of(name: str, text: str) -> Rules:
     """The rules of a game by its name, or by the line that describes them if the name is that of rules from a file
     (`--rules`). Raises a ValueError if there are no such rules in Python."""
     try:
-        return rules(name)
+        return _named(name)
     except ValueError:
         return described(name, text)
 
@@ -99,7 +128,7 @@ def board(game: str | Rules, text: str) -> Board:
 def _printed(of: Rules, text: str, fault: ValueError) -> str:
     """A board as the program prints it. Raises the fault if the program cannot be asked."""
     try:
-        known = rules(of.name) == of
+        known = _named(of.name) == of
     except ValueError:
         known = False
     if not known:
