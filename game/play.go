@@ -34,7 +34,7 @@ func (e *WordError) Error() string {
 	if 0 <= e.Index && e.Index < len(e.Words) {
 		word = e.Words[e.Index]
 	}
-	return fmt.Sprintf("move %d of %d, %.20q: %v", e.Index+1, len(e.Words), word, e.Err)
+	return fmt.Sprintf("move %d of %d, %.40q: %v", e.Index+1, len(e.Words), word, e.Err)
 }
 
 // Unwrap returns what is wrong with the word.

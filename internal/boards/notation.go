@@ -13,6 +13,7 @@ package boards
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"patience/game"
 )
@@ -64,17 +65,22 @@ func (t Table) play(m game.Move) string {
 	return word
 }
 
-// Find returns the first legal move with a notation.
+// Find returns the legal move with a notation, in small letters or capitals, or one that is written in words.
 func (t Table) Find(word string) (m game.Move, ok bool) {
+	is := func(m game.Move) bool { return strings.EqualFold(t.Word(m), word) }
+	if text, inWords := Said(word); inWords {
+		is = func(m game.Move) bool { return SaysSame(t.Position.MoveText(m), text) }
+	}
 	legal := t.Position.AppendMoves(nil)
-	i := slices.IndexFunc(legal, func(m game.Move) bool { return t.Word(m) == word })
+	i := slices.IndexFunc(legal, is)
 	if i < 0 {
 		return 0, false
 	}
 	return legal[i], true
 }
 
-// Read reads and makes moves. The error for a word that is no legal move wraps the one given.
+// Read reads and makes moves, written in notation or in words. The error for one that is not legal wraps the one
+// given.
 func (t Table) Read(words []string, noMove error) ([]game.Move, error) {
 	return Read(words, func(word string) (game.Move, error) {
 		m, ok := t.Find(word)

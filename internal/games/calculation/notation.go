@@ -76,9 +76,8 @@ func (t *table) index(place int) int {
 
 var errNoMove = errors.New("expected a legal move, from s (stock) or a, b … (stacks) to 1-4 or a, b …")
 
-// ParseNotation reads what [Board.Notation] writes. Of stacks with the same cards
-// the first must be named. The error names the first text that is not a legal
-// move.
+// ParseNotation reads what [Board.Notation] writes, and moves in words as MoveText says them. Of stacks
+// with the same cards the first must be named. The error names the first text that is not a legal move.
 func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
 	return newTable(b).laid().Read(notation, errNoMove)
 }

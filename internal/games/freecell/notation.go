@@ -111,6 +111,9 @@ func (b *Board) read(p *Position, text string) (w namedMove, err error) {
 	if err == nil {
 		w.pile, w.to, err = b.placeAt(text[1])
 	}
+	if err != nil {
+		err = b.Rules.Format().NoPlace(text, err)
+	}
 	return w, err
 }
 
@@ -129,8 +132,10 @@ func (b *Board) placeAt(to byte) (boards.Pile, Place, error) {
 	pile, ok := b.Rules.Format().Names.Named(to)
 	last, filled := b.Last(pile)
 	switch {
-	case !ok || pile.Kind == boards.Waste || pile.Kind == boards.Cells && filled:
+	case !ok || pile.Kind == boards.Waste:
 		return pile, 0, errors.New("no card can go there")
+	case pile.Kind == boards.Cells && filled:
+		return pile, 0, fmt.Errorf("%s is there already", last)
 	case pile.Kind == boards.Foundations:
 		return pile, Home, nil
 	case pile.Kind == boards.Cells:
@@ -158,6 +163,8 @@ func (p *Position) lastHome(suit card.Suit) (card.Card, error) {
 	return cards.First(), nil
 }
 
+var errShape = errors.New("expected two characters, where from and where to")
+
 // cutCount splits a move into its two characters and the number of cards, 1 if
 // none is given.
 func cutCount(text string) (string, int, error) {
@@ -166,7 +173,7 @@ func cutCount(text string) (string, int, error) {
 	}
 	text, digits, found := strings.Cut(text, "v")
 	if len(text) != 2 || !found {
-		return "", 0, errors.New("expected two characters, where from and where to")
+		return "", 0, errShape
 	}
 	count, err := strconv.ParseUint(digits, 16, 8)
 	if err != nil || count < 2 || count > card.MaxRank {
@@ -196,13 +203,4 @@ func (p *Position) headFor(c card.Card, to Place, count int) card.Card {
 }
 
 // ColumnNames says how the notation names that many columns: "1 to 9, 0 and @ =".
-func ColumnNames(columns int) string {
-	const digits = 9
-	switch {
-	case columns <= digits:
-		return fmt.Sprintf("1 to %d", columns)
-	case columns == digits+1:
-		return "1 to 9 and 0"
-	}
-	return "1 to 9, 0 and " + strings.Join(strings.Split(columnNames[digits+1:columns], ""), " ")
-}
+func ColumnNames(columns int) string { return boards.Series(columnNames[:columns]) }

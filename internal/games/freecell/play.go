@@ -162,14 +162,62 @@ func (r *playReader) parse(word string) (m playedMove, err error) {
 	if r.tries--; r.tries < 0 {
 		return m, errTries
 	}
-	if r.position.rules.Cells <= strings.IndexByte(cellNames, 'A') {
-		word = strings.ToLower(word) // no cell is named by a capital
+	if text, ok := boards.Said(word); ok {
+		m, err = r.board.saidMove(text)
+		if err == nil && m.count > len(r.position.runOf(m.card)) {
+			err = fmt.Errorf("%d cards lie on it, and not as a run", m.count-1)
+		}
+		return m, err
 	}
-	if m.namedMove, err = r.board.read(r.position, word); err == nil {
+	if m.namedMove, err = r.board.read(r.position, r.board.Rules.plain(word)); err == nil {
 		m.counts = r.counts(m.card, m.to, m.count)
+	}
+	if errors.Is(err, errShape) {
+		err = fmt.Errorf("%w: %s", err, r.board.Rules.Format().Places())
 	}
 	return m, err
 }
+
+// plain returns a word in small letters, unless a cell is named by a capital, with h for home where other programs
+// have F for the foundation.
+func (r *Rules) plain(word string) string {
+	if r.slots() > strings.IndexByte(cellNames, 'A') {
+		return word
+	}
+	word = strings.ToLower(word)
+	if len(word) == 2 && word[1] == 'f' && r.slots() <= strings.IndexByte(cellNames, 'f') {
+		return word[:1] + homeName
+	}
+	return word
+}
+
+// saidMove reads a move in words where the board stands.
+func (b *Board) saidMove(text string) (m playedMove, err error) {
+	c, to, ok := boards.Saying(text)
+	if cards := card.Card(b.Rules.Cards()); !ok || c >= cards || to < boards.ToColumn && to >= cards {
+		return m, errSaid
+	}
+	l := b.Lift(c, to)
+	switch {
+	case to == boards.ToColumn && l.To.Index < 0:
+		return m, errors.New("there is no empty column")
+	case to == boards.ToCell && l.To.Index >= b.Rules.Cells:
+		return m, errors.New("there is no empty cell")
+	case to < boards.ToColumn && !b.ends(l.To, to):
+		return m, fmt.Errorf("%s is not the last card of a column", to)
+	case l.From.Kind != boards.Foundations:
+		c, _ = b.Last(l.From)
+	}
+	return playedMove{namedMove{c, Place(to), l.To, l.Cards}, []int{l.Cards}}, nil
+}
+
+// ends reports whether a card is the last one of a column.
+func (b *Board) ends(column boards.Pile, c card.Card) bool {
+	last, ok := b.Last(column)
+	return column.Kind == boards.Columns && ok && last == c
+}
+
+var errSaid = errors.New("expected a card that goes home, onto a card, to a cell or to an empty column")
 
 // counts returns the numbers of cards, the likeliest first, that a word may move
 // which names the card c and a place. Its own count is 1 if it has none.

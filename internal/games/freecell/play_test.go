@@ -211,7 +211,7 @@ func TestReadPlaySentences(t *testing.T) {
 		"Move a card from freecell 0 to freecell 1":   "3C to a cell",
 		"Move 3 cards from stack 0 to stack 2":        `move 1 of 1, "13v3": a count of 3; the run has 2`,
 		"Move 1 cards from stack 2 to freecell 1.":    "3S to a cell",
-		"Move a card from stack 9 to stack 0":         `move 1 of 1, "01": no card is there to be moved`,
+		"Move a card from stack 9 to stack 0":         `move 1 of 1, "01": 0 is no place; expected columns 1 to 3, cells a and b, h for home`,
 	} {
 		if got := playedNames(board.(*freecell.Board), []string{text}); got != want {
 			t.Errorf("%q: %s; want %s", text, got, want)
@@ -252,7 +252,7 @@ func TestReadPlayWords(t *testing.T) {
 		{single, "13v3 1a 2b 31v3", `move 4 of 4, "31v3": 3 cards; the free cells and empty columns let 2 move`},
 		{single, "13 34", "2C to an empty column, 2C to an empty column"},
 		{single, "1a ab ba", "2C to a cell, 2C to a cell, 2C to a cell"},
-		{single, "1a 2b ab", `move 3 of 3, "ab": no card can go there`},
+		{single, "1a 2b ab", `move 3 of 3, "ab": 4S is there already`},
 		{whole, "13", "4C to an empty column"},
 		{whole, "1h", "2C home"},
 		{whole, "1a", "2C to a cell"},
@@ -380,7 +380,7 @@ func FuzzReadPlay(f *testing.F) {
 // TestReadPlayCapitals: capitals are read as small letters up to the number of
 // cells from which they name cells.
 func TestReadPlayCapitals(t *testing.T) {
-	for cells, want := range map[int]string{25: "no card can go there", 26: ""} {
+	for cells, want := range map[int]string{25: "TD is there already", 26: ""} {
 		rules := freecell.Rules{Name: "cells", Columns: 8, Cells: cells, Ranks: card.MaxRank}
 		board, err := freecell.RandomDeal(&rules, 1, 1)
 		if err != nil {

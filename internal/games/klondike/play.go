@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"patience/game"
+	"patience/internal/boards"
 )
 
 var _ game.PlayReader = (*Board)(nil)
@@ -21,7 +22,7 @@ var _ game.PlayReader = (*Board)(nil)
 func (b *Board) ReadPlay(words []string) (game.Play, error) {
 	r := playReader{after: b.clone(), position: b.position()}
 	for i, word := range words {
-		if err := r.read(strings.ToLower(word)); err != nil {
+		if err := r.read(word); err != nil {
 			return game.Play{}, &game.WordError{Words: words, Index: i, Err: err}
 		}
 	}
@@ -42,16 +43,23 @@ type playReader struct {
 var (
 	drawWord = regexp.MustCompile(`^dr?([0-9]{0,3})$`)
 	flipWord = regexp.MustCompile(`^f[1-7]$`)
-	moveWord = regexp.MustCompile(`^([0-9]{0,3})(w|[1-7]|[cdhs])([1-7]|[cdhs])(?:[-xv]([0-9]{1,2}))?$`)
+	moveWord = regexp.MustCompile(`^([0-9]{0,3})(w|[1-7]|[cdhs])([1-7]|[cdhsf])(?:[-xv]([0-9]{1,2}))?$`)
 )
+
+// anyHome is what some programs call the foundation of the card that moves.
+const anyHome = "f"
 
 var (
 	errDraw = errors.New("no card can be drawn")
 	errPass = errors.New("the waste was turned over more often than the move needs; expected no pass to be wasted")
 )
 
-// read reads one word.
+// read reads one word, or a move in words.
 func (r *playReader) read(word string) error {
+	if text, ok := boards.Said(word); ok {
+		return r.say(text)
+	}
+	word = strings.ToLower(word)
 	if found := drawWord.FindStringSubmatch(word); found != nil {
 		return r.draw(found[1])
 	}
@@ -61,7 +69,7 @@ func (r *playReader) read(word string) error {
 	case flipWord.MatchString(word):
 		return nil // a card turns up by itself
 	case found == nil || found[1] != "" && found[2] != "w":
-		return errNoMove
+		return r.after.Rules.Format().NoPlace(word, errNoMove)
 	case found[1] != "":
 		if err := r.draw(found[1]); err != nil {
 			return err
@@ -99,18 +107,35 @@ func (r *playReader) move(from, to, count string) error {
 	names := r.after.Rules.Format().Names
 	for _, m := range r.position.AppendMoves(nil) {
 		l, drawn := r.after.drawnLift(m)
-		if !drawn || names.Name(l.From) != from || names.Name(l.To) != to || count != "" && strconv.Itoa(l.Cards) != count {
+		home := to == anyHome && l.To.Kind == boards.Foundations
+		if !drawn || names.Name(l.From) != from || names.Name(l.To) != to && !home ||
+			count != "" && strconv.Itoa(l.Cards) != count {
 			continue
 		}
-		r.after.Apply(l)
-		r.position.Play(m)
-		if r.after.passesThatMatter() != r.position.Passes() {
-			return errPass
-		}
-		r.moves = append(r.moves, m)
-		return nil
+		return r.make(m, l)
 	}
 	return errNoMove
+}
+
+// say makes the legal move that is written in words, after the draws that it needs.
+func (r *playReader) say(text string) error {
+	for _, m := range r.position.AppendMoves(nil) {
+		if boards.SaysSame(r.position.MoveText(m), text) {
+			return r.make(m, r.after.lift(m))
+		}
+	}
+	return errNoMove
+}
+
+// make makes a legal move, given what it lifts.
+func (r *playReader) make(m game.Move, l boards.Lift) error {
+	r.after.Apply(l)
+	r.position.Play(m)
+	if r.after.passesThatMatter() != r.position.Passes() {
+		return errPass
+	}
+	r.moves = append(r.moves, m)
+	return nil
 }
 
 // passesThatMatter returns what [Position.Passes] returns of the board.

@@ -10,10 +10,10 @@ import (
 	"patience/internal/fcsolve"
 )
 
-// ReadPlay reads a played game: words of [Board.Notation], and sentences as fc-solve
-// writes them. A sentence may move cards of several suits that go down by one rank each,
-// one suit after the other by way of empty columns. A column that goes to an empty one
-// whole is no move: the position stays as it is.
+// ReadPlay reads a played game: words of [Board.Notation], moves in words as MoveText says them, and
+// sentences as fc-solve writes them. A sentence may move cards of several suits that go down by one rank
+// each, one suit after the other by way of empty columns. A column that goes to an empty one whole is no
+// move: the position stays as it is.
 func (b *Board) ReadPlay(words []string) (game.Play, error) {
 	p, after := b.position(), b.clone()
 	var moves []game.Move
@@ -46,7 +46,7 @@ func (b *Board) lifts(p *Position, word string) ([]boards.Lift, error) {
 	if !ok {
 		m, ok := b.OnTable(p, b.lift).Find(word)
 		if !ok {
-			return nil, errNoMove
+			return nil, b.Rules.Format().NoPlace(word, errNoMove)
 		}
 		return []boards.Lift{b.lift(m)}, nil
 	}
