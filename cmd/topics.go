@@ -24,7 +24,8 @@ var topics = []topic{
 	}},
 	{"deals", "Where the numbered deals come from", func() string { return docs.Sections("games.md", "Deals") }},
 	{"notation", "How moves and boards are written", func() string {
-		return docs.Sections("games.md", "How moves are written", "Boards of other programs")
+		return docs.Sections("games.md", "How moves are written", "Boards of other programs",
+			"How played games are written")
 	}},
 	{"labels", "What the labels mean", func() string {
 		return docs.Sections("glossary.md", "Random trials", "Lower bounds and shortest solutions",

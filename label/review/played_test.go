@@ -73,11 +73,11 @@ func readPlayed(t *testing.T, e catalogue.Entry, file string) (game.Board, []gam
 		t.Fatal(err)
 	}
 	var b game.Board
-	if g.Deal == "" {
+	if len(g.Deals) == 0 {
 		b, err = e.ParseBoard([]byte(g.Board))
 	} else {
 		var id game.DealID
-		if id, err = game.ParseDealOf(e, g.Deal); err == nil {
+		if id, err = game.ParseDealOf(e, g.Deals[0].Text); err == nil {
 			b, err = e.Deal(id, game.DefaultSeed)
 		}
 	}

@@ -21,6 +21,9 @@ var unsolved = regexp.MustCompile(`^(?:I could not solve this game\.|Iterations 
 // grid is a line of a board that is not told column by column.
 var grid = regexp.MustCompile(`^(?:--- ){2,}|^(?: -- +){2,}$`)
 
+// moveSaid is the beginning of a sentence that says a move.
+var moveSaid = regexp.MustCompile(`^Move (?:a card|[0-9]+ cards|the sequence) `)
+
 // beginning is the line before the solution; the boards before it are those of the search.
 var beginning = regexp.MustCompile(`^(?:-=)+-?$`)
 
@@ -44,7 +47,7 @@ func (g *Game) readPrinted(p printed) (rest printed, err error) {
 				p.first+i+1)
 		case beginning.MatchString(line):
 			begin, moves, states = i, -1, 0
-		case strings.HasPrefix(line, "Move ") && moves < 0:
+		case moveSaid.MatchString(line) && moves < 0:
 			moves = i
 		case strings.HasPrefix(line, "Foundations:"):
 			states++
@@ -57,26 +60,16 @@ func (g *Game) readPrinted(p printed) (rest printed, err error) {
 		return p, nil
 	}
 	head := p.lines[begin:moves]
-	if strings.Contains(strings.Join(head, ""), ":") && g.Board == "" && !isDeal(head) {
+	if strings.Contains(strings.Join(head, ""), ":") && g.Board == "" {
 		g.Board = boardIn(head)
 		p = printed{p.lines[moves:], p.first + moves}
 	}
 	for i, line := range p.lines {
-		if strings.Contains(line, ":") && !isDeal([]string{line}) {
+		if strings.Contains(line, ":") {
 			p.lines[i] = ""
 		}
 	}
 	return p, nil
-}
-
-// isDeal reports whether the first line that is not blank begins with DEAL.
-func isDeal(lines []string) bool {
-	for _, line := range lines {
-		if words := strings.Fields(withoutComment(line)); len(words) > 0 && !around.MatchString(strings.TrimSpace(line)) {
-			return strings.EqualFold(words[0], "deal")
-		}
-	}
-	return false
 }
 
 // boardIn returns lines without those that are printed around a board.

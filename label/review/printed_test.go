@@ -101,7 +101,7 @@ func TestReadPrinted(t *testing.T) {
 			"for the moves",
 	} {
 		g, err := review.Read(text)
-		got := fmt.Sprintf("{%q %q %v}", g.Deal, g.Board, g.Words)
+		got := fmt.Sprintf("{%q %q %v}", dealOf(&g), g.Board, g.Words)
 		if err != nil {
 			got = err.Error()
 		}

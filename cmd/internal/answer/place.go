@@ -15,7 +15,7 @@ import (
 	"patience/solve"
 )
 
-// A Text is a JSON string. Lists of strings are joined by spaces, and numbers and objects stay
+// A Text is a JSON string. Lists of strings are joined by commas, and numbers and objects stay
 // as they are written; a field's tag `also` says which of these it may be.
 type Text string
 
@@ -27,7 +27,7 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 	case json.Unmarshal(data, &text) == nil:
 		*t = Text(text)
 	case json.Unmarshal(data, &list) == nil:
-		*t = Text(strings.Join(list, " "))
+		*t = Text(strings.Join(list, ", "))
 	default:
 		*t = Text(bytes.TrimSpace(data))
 	}
@@ -217,11 +217,11 @@ func (s *Service) read(q *Place) (*Subject, error) {
 		return nil, err
 	}
 	played, err := review.Read(string(q.Moves))
-	switch {
-	case err != nil:
+	if err == nil {
+		err = at.Agrees(&played)
+	}
+	if err != nil {
 		return nil, wrongf("moves: %w", err)
-	case played.Deal != "" || played.Board != "":
-		return nil, wrongf("moves: a deal or a board; expected moves only")
 	}
 	play, err := played.Play(at.Start)
 	if err == nil {

@@ -55,19 +55,27 @@ func (s *Site) readPasted(r *http.Request) (*view, review.Game, error) {
 			"then the moves")
 	}
 	read, err := review.Read(text)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, read, wrongf("game: %w", err)
-	case deal != "" && read.Board != "":
-		return nil, read, wrongf("game: deal %s, and a board; expected only one of them", deal)
-	case read.Deal == "" && read.Board == "" && deal == "":
+	}
+	if deal == "" && len(read.Deals) > 0 {
+		deal = read.Deals[0].Text
+	}
+	if deal == "" && read.Board == "" {
 		return nil, read, wrongf("game: no deal; expected a line like DEAL microsoft:617 or a board before the " +
 			"moves, or the deal in its field")
-	case read.Deal == "":
-		read.Deal = deal
 	}
-	v, err := s.start(r.PostForm, read.Deal, read.Board)
-	return v, read, err
+	if read.Seed != nil && r.PostForm.Get("seed") == "" {
+		r.PostForm.Set("seed", fmt.Sprint(*read.Seed))
+	}
+	v, err := s.start(r.PostForm, deal, read.Board)
+	if err != nil {
+		return nil, read, err
+	}
+	if err := v.Agrees(&read); err != nil {
+		return nil, read, wrongf("game: %w", err)
+	}
+	return v, read, nil
 }
 
 func wordsOf(read *review.Game) []string {
@@ -114,8 +122,9 @@ func (s *Site) misread(w http.ResponseWriter, r *http.Request, v *view, read *re
 	if err := v.play(play.Moves); err != nil {
 		return err
 	}
-	line := fmt.Sprintf("Line %d, move %d of %d, “%.20s”: %s.", read.Words[bad.Index].Line, bad.Index+1, len(read.Words),
-		read.Words[bad.Index].Text, say.OneLine(bad.Err))
+	word := read.Words[bad.Index]
+	line := fmt.Sprintf("Line %d, move %d of %d, “%.40s”: %s.", max(word.Line, 1), bad.Index+1, len(read.Words), word.Text,
+		say.OneLine(bad.Err))
 	p := s.beginWith(w, top{
 		Title: v.Title() + ": a move that is not legal", At: "/review", Game: v.gameField(s.options.Games),
 	}, http.StatusBadRequest)

@@ -407,12 +407,12 @@ func TestPastedGame(t *testing.T) {
 		t.Errorf("the file: %v\n%s", file.Header(), file.Body)
 	}
 	for text, want := range map[string]string{
-		"":                          "expected a line like DEAL",
-		"6a 6b":                     "no deal; expected a line like DEAL",
-		"DEAL microsoft:1\n6a 7\n":  "Line 2, move 2 of 2, “7”: ",
-		"DEAL microsoft:0\n6a\n":    "deal numbers start at 1",
-		"DEAL microsoft:1\n<b>\n":   "&lt;b&gt;\n</textarea>",
-		"MOVES\nDEAL microsoft:1\n": "expected",
+		"":                         "expected a line like DEAL",
+		"6a 6b":                    "no deal; expected a line like DEAL",
+		"DEAL microsoft:1\n6a 7\n": "Line 2, move 2 of 2, “7”: ",
+		"DEAL microsoft:0\n6a\n":   "deal numbers start at 1",
+		"DEAL microsoft:1\n<b>\n":  "&lt;b&gt;\n</textarea>",
+		"DEAL microsoft:1\n6a\nDEAL microsoft:2\n6b\n": "DEAL after the beginning of a game; expected one game",
 	} {
 		if w := paste(text); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%q: status %d without %q:\n%s", text, w.Code, want, w.Body)

@@ -5,15 +5,16 @@ import (
 	"fmt"
 	"os"
 
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/game"
 	"patience/internal/misuse"
 	"patience/label/review"
 )
 
-// Moves reads moves from a board in standard notation: from a file, from
+// Moves reads moves from the start of a subject: from a file, from
 // stdin for "-", or from the text itself if there is no such file.
-func Moves(ctx context.Context, s console.Streams, b game.Board, moves string) ([]game.Move, error) {
+func Moves(ctx context.Context, s console.Streams, at *answer.Subject, moves string) ([]game.Move, error) {
 	text, name := moves, "moves"
 	if _, err := os.Stat(moves); err == nil || moves == "-" {
 		input, err := s.Read(ctx, moves, "moves")
@@ -26,10 +27,10 @@ func Moves(ctx context.Context, s console.Streams, b game.Board, moves string) (
 	if err != nil {
 		return nil, misuse.Errorf("%s: %w", name, err)
 	}
-	if played.Deal != "" || played.Board != "" {
-		return nil, misuse.Errorf("%s: a deal or a board; expected moves only", name)
+	if err := at.Agrees(&played); err != nil {
+		return nil, misuse.Errorf("%s: %w", name, err)
 	}
-	return MovesOf(s, &played, b, name)
+	return MovesOf(s, &played, at.Board, name)
 }
 
 // MovesOf returns the moves of a game from a board. It prints what they were

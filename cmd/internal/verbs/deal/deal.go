@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"patience/catalogue"
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/flag"
 	"patience/cmd/internal/subjects"
@@ -66,7 +67,7 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 		return misuse.Errorf("--format %s with %d deals; expected a single one", f.format, list.N)
 	}
 	return list.Each(s, subjects.BlankLine(!f.json && f.format != solvitaireFormat), func(subject subjects.Subject) error {
-		board, err := f.played(ctx, s, subject.Board)
+		board, err := f.played(ctx, s, subject.Subject)
 		if err != nil {
 			return err
 		}
@@ -75,15 +76,15 @@ func (f *Verb) Run(ctx context.Context, s console.Streams, args []string) error 
 }
 
 // played returns the board after the moves that the flag names.
-func (f *Verb) played(ctx context.Context, s console.Streams, board game.Board) (game.Board, error) {
+func (f *Verb) played(ctx context.Context, s console.Streams, at *answer.Subject) (game.Board, error) {
 	if f.moves == "" {
-		return board, nil
+		return at.Board, nil
 	}
-	moves, err := subjects.Moves(ctx, s, board, f.moves)
+	moves, err := subjects.Moves(ctx, s, at, f.moves)
 	if err != nil {
 		return nil, err
 	}
-	return game.BoardAfter(board, moves)
+	return game.BoardAfter(at.Board, moves)
 }
 
 // check returns an error if flags contradict each other, or if an image would go

@@ -114,7 +114,7 @@ func (f *Verb) game(ctx context.Context, s console.Streams, e catalogue.Entry, f
 	if err != nil {
 		return nil, misuse.Errorf("%s: %w", console.InputName(file), err)
 	}
-	if len(played.Words) == 0 && played.Deal == "" && played.Board == "" {
+	if len(played.Words) == 0 && len(played.Deals) == 0 && played.Board == "" {
 		return nil, misuse.Errorf("%s: no moves; expected those of a played game", console.InputName(file))
 	}
 	at, err := f.start(ctx, s, e, &played, file)
@@ -128,37 +128,32 @@ func (f *Verb) game(ctx context.Context, s console.Streams, e catalogue.Entry, f
 	return at, at.Play(moves)
 }
 
-// start returns the deal or the position with which the game starts. Exactly one
-// of the flags and the file must name it.
+// start returns the deal or the position with which the game starts. The flags and the file may name the same deal.
 func (f *Verb) start(
 	ctx context.Context, s console.Streams, e catalogue.Entry, played *review.Game, file string,
 ) (*answer.Subject, error) {
 	name := console.InputName(file)
-	var given []string
-	for _, source := range []string{f.deal, f.file, played.Deal, played.Board} {
-		if source != "" {
-			given = append(given, source)
-		}
-	}
-	switch {
-	case len(given) > 1:
-		return nil, misuse.Errorf("%s: more than one deal or board; expected only one of --deal, --position, a line DEAL "+
-			"and a board", name)
-	case len(given) == 0:
-		return nil, misuse.Errorf("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or "+
-			"--position", name, e.Sources()[0])
-	case played.Board != "":
-		at, err := answer.Placed(e, []byte(played.Board), name)
-		if err != nil {
-			return nil, misuse.Errorf("%s: %w", name, err)
-		}
-		return at, nil
+	switch named := f.deal != "" || len(played.Deals) > 0 || played.Board != ""; {
+	case f.file != "" && f.deal != "":
+		return nil, misuse.Errorf("--deal and --position; expected only one of them")
 	case f.file != "":
 		at, err := subjects.ReadPosition(ctx, s, e, f.file)
+		if err == nil {
+			err = misuse.Of(at.Agrees(played))
+		}
 		return at.Subject, err
+	case !named:
+		return nil, misuse.Errorf("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or "+
+			"--position", name, e.Sources()[0])
 	}
-	at, err := answer.DealOf(e, given[0], f.games.Seed)
-	return at, misuse.Of(err)
+	at, err := answer.Started(e, played, f.deal, f.games.Seed)
+	if err != nil {
+		return nil, misuse.Errorf("%s: %w", name, err)
+	}
+	if at.ID.Source == answer.PositionSource {
+		at.Name = name
+	}
+	return at, nil
 }
 
 // print prints what the review found.
