@@ -22,7 +22,7 @@ type played struct{ board, deal game.Board }
 // alongPlay returns n boards of a game: deals, boards one move from a deal, and others along random play that prefers
 // moves home in every second game, so that some are near their end. Every fourth board has the order of columns that
 // its position gives it.
-func alongPlay(t *testing.T, e *catalogue.Entry, n int) (boards []played) {
+func alongPlay(t testing.TB, e *catalogue.Entry, n int) (boards []played) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, uint64(len(e.Name()))))
 	for i := range n {
@@ -138,7 +138,7 @@ func TestCounted(t *testing.T) {
 		t.Skip("no -counted FILE")
 	}
 	text := "game,form,right,refused,misread\n"
-	forms := slices.Concat(dress.Dresses(), dress.Readings())
+	forms := slices.Concat(dress.Dresses(), dress.Readings(), dress.Rare())
 	for _, e := range catalogue.Standard().Entries() {
 		for i, o := range tries(t, &e, 40, forms) {
 			if o.right+o.refused+o.misread > 0 {

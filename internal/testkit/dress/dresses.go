@@ -9,7 +9,10 @@ import (
 // A Form is a way to write boards.
 type Form struct {
 	Name string
-	// Fits reports whether a board can be written so; nil if any can.
+	// As is the word that tells a reader what the lines are: columns, rows, top-first or deal. It
+	// is "" if that would not tell which board is meant.
+	As string
+	// fits reports whether a board can be written so; nil if any can.
 	fits  func(*Board) bool
 	write func(*Board) string
 }
@@ -32,15 +35,21 @@ type dress struct {
 
 // Dresses returns the forms in which each line is a column, or a row in Gaps, as in the
 // canonical text. A person reads each of them without doubt.
-func Dresses() (forms []Form) {
-	for _, d := range slices.Concat(cardDresses, pileDresses, labelDresses, headDresses, textDresses) {
-		forms = append(forms, Form{d.name, d.fits, func(b *Board) string {
+func Dresses() []Form {
+	forms := formsOf(slices.Concat(cardDresses, pileDresses, labelDresses, headDresses, textDresses))
+	return append(forms, slices.Concat(jsonForms, tableForms)...)
+}
+
+// formsOf returns dresses as forms.
+func formsOf(dresses []dress) (forms []Form) {
+	for _, d := range dresses {
+		forms = append(forms, Form{d.name, "columns", d.fits, func(b *Board) string {
 			s := canonical()
 			d.set(s)
 			return s.text(b)
 		}})
 	}
-	return append(forms, slices.Concat(jsonForms, tableForms)...)
+	return forms
 }
 
 // What a dress is about, or nothing can be told from it.
@@ -107,9 +116,7 @@ func between(text string) func(*Style) { return func(s *Style) { s.Between = tex
 // around returns the setting of what stands around each card, with a text between cards.
 func around(left, right, between string) func(*Style) {
 	return func(s *Style) {
-		card := s.Card
-		s.Card = func(c Card) string { return left + card(c) + right }
-		s.Between, s.NoCard = between, left+"--"+right
+		s.Each, s.Between, s.NoCard = [2]string{left, right}, between, left+"--"+right
 	}
 }
 

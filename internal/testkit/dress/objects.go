@@ -125,10 +125,10 @@ func (k keys) with(as func(Card) any) keys {
 
 // jsonForms write boards in JSON.
 var jsonForms = []Form{
-	{"JSON, a list of lists", bare, func(b *Board) string { return encoded(columnsAs(b, text)) }},
-	{"JSON, `columns` and other lists", unstocked, ownKeys.write},
-	{"JSON, `tableau`, `freecells`", unstocked, otherKeys.write},
-	{"JSON on several lines", unstocked, func(b *Board) string {
+	{"JSON, a list of lists", "columns", bare, func(b *Board) string { return encoded(columnsAs(b, text)) }},
+	{"JSON, `columns` and other lists", "columns", unstocked, ownKeys.write},
+	{"JSON, `tableau`, `freecells`", "columns", unstocked, otherKeys.write},
+	{"JSON on several lines", "columns", unstocked, func(b *Board) string {
 		var text bytes.Buffer
 		if err := json.Indent(&text, []byte(ownKeys.write(b)), "", "  "); err != nil {
 			panic(err) // encoded by this package
@@ -136,28 +136,32 @@ var jsonForms = []Form{
 		return text.String()
 	}},
 	{
-		"JSON, `{\"rank\": \"9\", \"suit\": \"hearts\", \"face_up\": true}`", piled,
+		"JSON, `{\"rank\": \"9\", \"suit\": \"hearts\", \"face_up\": true}`", "columns", piled,
 		otherKeys.with(object("rank", "suit", "face_up", rankLetter, suitWord)).write,
 	},
 	{
-		"JSON, `{\"rank\": 9, \"suit\": \"H\", \"faceUp\": true}`", piled,
+		"JSON, `{\"rank\": 9, \"suit\": \"H\", \"faceUp\": true}`", "columns", piled,
 		otherKeys.with(object("rank", "suit", "faceUp", rankNumber, suitLetter)).write,
 	},
 	{
-		"JSON, `{\"value\": 9, \"suit\": \"♥\", \"faceup\": true}`", piled,
+		"JSON, `{\"value\": 9, \"suit\": \"♥\", \"faceup\": true}`", "columns", piled,
 		otherKeys.with(object("value", "suit", "faceup", rankNumber, suitSign)).write,
 	},
 	{
-		"JSON, `{\"Rank\": \"Nine\", \"Suit\": \"Hearts\"}`", func(b *Board) bool { return unstocked(b) && !b.Hides() },
+		"JSON, `{\"Rank\": \"Nine\", \"Suit\": \"Hearts\"}`", "columns", unstocked,
 		otherKeys.with(object("Rank", "Suit", "", rankWord, suitName)).write,
 	},
 }
 
 // tableForms write columns as the rows of tables in Markdown.
 var tableForms = []Form{
-	{"a table with a column in each row", columns, func(b *Board) string { return columnTable(b, " ") }},
-	{"a table with a card in each place of a row", columns, func(b *Board) string { return columnTable(b, " | ") }},
+	{"a table with a column in each row", "columns", columns, lineTable},
+	{"a table with a card in each place of a row", "columns", columns, placeTable},
 }
+
+func lineTable(b *Board) string { return columnTable(b, " ") }
+
+func placeTable(b *Board) string { return columnTable(b, " | ") }
 
 // columnTable writes a table with a row for each column, its number first.
 func columnTable(b *Board, between string) string {

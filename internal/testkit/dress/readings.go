@@ -10,7 +10,7 @@ import (
 // A reader must read the very board that was written, or refuse.
 func Readings() (forms []Form) {
 	for _, r := range rowForms {
-		forms = append(forms, Form{r.name, r.fits, r.write}, r.without())
+		forms = append(forms, Form{r.name, r.as(), r.fits, r.write}, r.without())
 	}
 	return append(forms, orderForms...)
 }
@@ -27,12 +27,20 @@ type grid struct {
 	head func(columns int) []string
 }
 
+// as is the word for rows, unless their gaps are not to be seen.
+func (g grid) as() string {
+	if strings.Contains(g.name, "closed up") {
+		return ""
+	}
+	return "rows"
+}
+
 func (g grid) write(b *Board) string { return g.text(b, false) }
 
 // without returns the form without the lines of other piles.
 func (g grid) without() Form {
 	fits := func(b *Board) bool { return b.Bare() && (g.fits == nil || g.fits(b)) }
-	return Form{g.name + ", no other lines", fits, func(b *Board) string { return g.text(b, true) }}
+	return Form{g.name + ", no other lines", g.as(), fits, func(b *Board) string { return g.text(b, true) }}
 }
 
 func (g grid) text(b *Board, noHeads bool) string {
@@ -107,10 +115,12 @@ func closed(s *Style, row []Card) string {
 var (
 	// open: no card lies face down, so that all have the same width.
 	open = func(b *Board) bool { return !b.Hides() }
-	// whole: a gap of Gaps would look like the end of a column.
+	// unrowed: the board has columns.
 	unrowed = func(b *Board) bool { return !b.Rows }
 	shown   = func(b *Board) bool { return open(b) && unrowed(b) }
 	signed  = func(b *Board) bool { return shown(b) && b.Suited() }
+	// numberless: numbers of columns would look like cards if cards are ranks alone.
+	numberless = func(b *Board) bool { return unrowed(b) && b.Suited() }
 )
 
 var rowForms = []grid{
@@ -120,7 +130,7 @@ var rowForms = []grid{
 	{"rows, gaps as blanks, to the right, `10`", cards(in(ten, suitLetters)), shown, padded(4, true, ""), nil},
 	{"rows, gaps as blanks, `♦`", cards(in(ten, filledSigns)), signed, padded(4, false, ""), nil},
 	{"rows, gaps as blanks, small letters", cards(lower), shown, padded(3, false, ""), nil},
-	{"rows, a line of numbers first", nil, shown, padded(3, true, ""), func(columns int) []string {
+	{"rows, a line of numbers first", nil, signed, padded(3, true, ""), func(columns int) []string {
 		var line strings.Builder
 		for i := range columns {
 			fmt.Fprintf(&line, "%3d", i+1)
@@ -137,7 +147,7 @@ var rowForms = []grid{
 	{"rows, commas between places", nil, unrowed, joined(",", ""), nil},
 	{"rows, gaps closed up", nil, unrowed, closed, nil},
 	{"rows, gaps closed up, `10`", cards(in(ten, suitLetters)), unrowed, closed, nil},
-	{"rows as a table", nil, unrowed, func(s *Style, row []Card) string {
+	{"rows as a table", nil, numberless, func(s *Style, row []Card) string {
 		return "| " + s.rowOf(row, " | ", "  ") + " |"
 	}, func(columns int) []string {
 		var numbers []string
@@ -222,17 +232,17 @@ func stockLast(b *Board) string {
 }
 
 var orderForms = []Form{
-	{"columns from the top card down", open, func(b *Board) string { return canonical().text(reversed(b)) }},
-	{"columns from the top card down, `: `", shown, func(b *Board) string {
+	{"columns from the top card down", "top-first", open, func(b *Board) string { return canonical().text(reversed(b)) }},
+	{"columns from the top card down, `: `", "top-first", shown, func(b *Board) string {
 		s := canonical()
 		labelled(": ")(s)
 		return s.text(reversed(b))
 	}},
-	{"the deck in one line", fresh, deckLines(52, " ")},
-	{"the deck in one line, commas", fresh, deckLines(52, ", ")},
-	{"the deck in 4 lines", fresh, deckLines(13, " ")},
-	{"the stock first, then columns", klondikeDeal, stockFirst},
-	{"columns, then the stock", klondikeDeal, stockLast},
-	{"no marks of cards face down", klondikeDeal, func(b *Board) string { return canonical().text(b.Open()) }},
-	{"lower case, stock first", klondikeDeal, func(b *Board) string { return strings.ToLower(stockFirst(b)) }},
+	{"the deck in one line", "deal", fresh, deckLines(52, " ")},
+	{"the deck in one line, commas", "deal", fresh, deckLines(52, ", ")},
+	{"the deck in 4 lines", "deal", fresh, deckLines(13, " ")},
+	{"the stock first, then columns", "", klondikeDeal, stockFirst},
+	{"columns, then the stock", "", klondikeDeal, stockLast},
+	{"no marks of cards face down", "", klondikeDeal, func(b *Board) string { return canonical().text(b.Open()) }},
+	{"lower case, stock first", "", klondikeDeal, func(b *Board) string { return strings.ToLower(stockFirst(b)) }},
 }

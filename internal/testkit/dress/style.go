@@ -14,9 +14,12 @@ type Style struct {
 	AllCells bool      // the empty cells after the last one with a card are written as well, four in all
 	Between  string    // stands between two cards
 	Around   [2]string // stand around the cards of a pile
-	Down     [2]string // stand around a card that lies face down
+	Each     [2]string // stand around each card
+	Down     [2]string // stand around a card that lies face down, within Each
 	// Label stands before the cards of a column, given its number from 1 on.
 	Label func(column int) string
+	// Nothing stands for a pile without a card that is no column.
+	Nothing string
 	// Floor stands for a column without a card.
 	Floor string
 	// Name returns the name of a line before the columns, given its canonical name.
@@ -123,20 +126,21 @@ func (s *Style) pile(cards []Card, none string) string {
 		texts = append(texts, s.word(c, none))
 	}
 	if len(texts) == 0 {
-		return ""
+		return s.Nothing
 	}
 	return s.Around[0] + strings.Join(texts, s.Between) + s.Around[1]
 }
 
 // word writes a card, or a place without one as given.
 func (s *Style) word(c Card, none string) string {
-	switch {
-	case c.Rank == 0:
+	if c.Rank == 0 {
 		return none
-	case c.Down:
-		return s.Down[0] + s.Card(c) + s.Down[1]
 	}
-	return s.Card(c)
+	text := s.Card(c)
+	if c.Down {
+		text = s.Down[0] + text + s.Down[1]
+	}
+	return s.Each[0] + text + s.Each[1]
 }
 
 // homeOrder are the numbers of the suits in the order in which programs write foundations.
