@@ -126,7 +126,7 @@ func (r *pileReader) words(value any, path string) (words []Word, err error) {
 	case map[string]any:
 		return r.objectWords(value, path)
 	}
-	return nil, fmt.Errorf("JSON: %s is %s; expected %s", path, called(value), r.expected)
+	return nil, fmt.Errorf("JSON: %s is %s; expected %s", path, shown(value), r.expected)
 }
 
 // stringWords returns the cards of a string, which may have several.

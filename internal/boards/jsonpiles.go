@@ -278,13 +278,16 @@ func (r *pileReader) pile(k key, value any, path string) (err error) {
 	return err
 }
 
-// count reads a number.
+// count reads a number, 0 if there is none.
 func count(value any, path string) (int, error) {
+	if value == nil {
+		return 0, nil
+	}
 	number, ok := value.(json.Number)
 	if n, err := strconv.Atoi(number.String()); ok && err == nil {
 		return n, nil
 	}
-	return 0, fmt.Errorf("JSON: %s is %.40v; expected a whole number", path, value)
+	return 0, fmt.Errorf("JSON: %s is %s; expected a whole number", path, shown(value))
 }
 
 // has reports whether the game has piles of a kind.
@@ -302,10 +305,13 @@ func (r *pileReader) put(k key, lists [][]Word) error {
 	if kind == tablePiles || kind == rowPiles {
 		kind = columnPiles
 	}
-	if other := cmp.Or(r.names[kind], name); other != name {
-		return fmt.Errorf("JSON: %s and %s are the same pile; expected one of them", other, k.name)
+	words := slices.Concat(lists...)
+	if len(cardWords(words)) > 0 {
+		if other := cmp.Or(r.names[kind], name); other != name {
+			return fmt.Errorf("JSON: %s and %s are the same pile; expected one of them", other, k.name)
+		}
+		r.names[kind] = name
 	}
-	r.names[kind] = name
 	if kind == columnPiles {
 		r.NextLast = k.name == "columns" || k.name == "tableau piles"
 	}
@@ -314,12 +320,13 @@ func (r *pileReader) put(k key, lists [][]Word) error {
 		r.Columns = append(r.Columns, lists...)
 	case sequencePiles:
 		r.Sequences = append(r.Sequences, lists...)
+	case cellPiles:
+		r.Cells = append(r.Cells, words...)
+	case foundationPiles:
+		r.Foundations = append(r.Foundations, words...)
 	default:
-		cards := map[string]*[]Word{
-			cellPiles: &r.Cells, reservePile: &r.Reserve, stockPile: &r.Stock, wastePile: &r.Waste,
-			foundationPiles: &r.Foundations,
-		}[kind]
-		*cards = append(*cards, slices.Concat(lists...)...)
+		cards := map[string]*[]Word{reservePile: &r.Reserve, stockPile: &r.Stock, wastePile: &r.Waste}[kind]
+		*cards = append(*cards, cardWords(words)...)
 	}
 	return nil
 }
@@ -341,7 +348,7 @@ func (r *pileReader) lists(k key, value any, path string) (lists [][]Word, err e
 		lists = append(lists, words)
 	}
 	if _, ok := value.([]any); !ok && value != nil && len(lists) == 0 {
-		return nil, fmt.Errorf("JSON: %s is %s; expected %s", path, called(value), r.expected)
+		return nil, fmt.Errorf("JSON: %s is %s; expected %s", path, shown(value), r.expected)
 	}
 	return lists, nil
 }
@@ -372,19 +379,8 @@ func partsOf(value any, path string) (parts []part) {
 	return parts
 }
 
-// called says what a value is.
-func called(value any) string {
-	switch value.(type) {
-	case nil:
-		return "null"
-	case []any:
-		return "an array"
-	case map[string]any:
-		return "an object"
-	case string:
-		return "a string"
-	case bool:
-		return "a bool"
-	}
-	return "a number"
+// shown returns a value as the beginning of its JSON.
+func shown(value any) string {
+	text, _ := json.Marshal(value)
+	return fmt.Sprintf("%.40s", text)
 }

@@ -38,7 +38,7 @@ func TestWrongBoards(t *testing.T) {
 		"Cells: K\n":             "unknown label",
 		"Stock: K 0 2\n":         "card 2",
 		`{"stock":["K"]} {}`:     "something follows",
-		`{"stock":3}`:            "stock is a number",
+		`{"stock":3}`:            "JSON: stock is 3",
 		`{"ranks":[]}`:           "unknown field",
 		`{"stacks":[["K","Z"]]}`: "stacks[0][1]",
 	} {

@@ -126,7 +126,7 @@ var wrongBoards = []struct{ text, want string }{
 	{"{", "board: JSON: unexpected EOF; expected an object with columns, tableau piles, cells or " +
 		"foundations (lists of cards)"},
 	{`{"ranks": []}`, `board: JSON: unknown field "ranks"; expected an object with columns, tableau piles, cells or foundations (lists of cards)`},
-	{`{"columns": 3}`, "board: JSON: columns is a number; expected an object with columns, tableau piles, cells or foundations (lists of cards)"},
+	{`{"columns": 3}`, "board: JSON: columns is 3; expected an object with columns, tableau piles, cells or foundations (lists of cards)"},
 	{`{"columns": [["AC", 3]]}`, "board: columns[0][1]: 3 is a number, which may stand for any card; expected a word like TD, or an object with rank and suit"},
 	{`{"columns": [["AC"]]} {}`, "board: JSON: something follows the object; expected one object"},
 	{`{"columns": [["AC"]]}}`, "board: JSON: something follows the object; expected one object"},
