@@ -34,3 +34,9 @@ var (
 	FindByte  = findByte
 	Without   = without
 )
+
+// FirstDrawn and NextDrawn lead a search for a deal from state to state.
+var (
+	FirstDrawn = firstDrawn
+	NextDrawn  = nextDrawn
+)

@@ -6,7 +6,6 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/internal/boards"
-	"patience/internal/decks"
 )
 
 // FindMicrosoft returns the numbers of the Microsoft deals that are a board, in ascending
@@ -46,7 +45,8 @@ type finder struct {
 	rules   *Rules
 	board   *Board
 	slots   []slot
-	anyway  bool // columns may be in another order, and cells too
+	heights []int // of the columns of a deal
+	anyway  bool  // columns may be in another order, and cells too
 	home    card.Set
 	inCells card.Set
 	found   []int64
@@ -54,6 +54,12 @@ type finder struct {
 
 func newFinder(rules *Rules, board *Board, anyway bool) *finder {
 	f := &finder{rules: rules, board: board, slots: rules.dealtTo(), anyway: anyway, home: card.UpTo(rules.Given)}
+	f.heights = make([]int, rules.Columns)
+	for _, s := range f.slots {
+		if s.column >= 0 {
+			f.heights[s.column]++
+		}
+	}
 	for _, c := range board.Held() {
 		f.inCells |= card.Bit(c)
 	}
@@ -88,7 +94,7 @@ func (f *finder) next(d *dealing) card.Set {
 	}
 	next := f.home
 	for i, column := range f.board.Columns {
-		if !d.taken[i] {
+		if !d.taken[i] && len(column) == f.heights[s.column] {
 			next |= at(column, s.index)
 		}
 	}
@@ -147,8 +153,12 @@ func (f *finder) same(b *Board) bool {
 
 // A node has what may follow after some draws: by the place in the deck that is drawn.
 type node struct {
+	may    uint64 // by place: something follows
 	next   [card.Deck]*node
 	places []uint64 // those in which there is something
+	// at and deck are how far the deal has come, and what is left, after the last draw that is looked up.
+	at   dealing
+	deck [card.Deck]card.Card
 }
 
 // treeDraws is the number of draws that are looked up before a deal is dealt.
@@ -158,6 +168,7 @@ const treeDraws = 4
 func (f *finder) tree(d dealing, deck [card.Deck]card.Card, left int) *node {
 	n := &node{}
 	if left == card.Deck-treeDraws {
+		n.at, n.deck = d, deck
 		return n
 	}
 	may := f.next(&d)
@@ -169,6 +180,7 @@ func (f *finder) tree(d dealing, deck [card.Deck]card.Card, left int) *node {
 		f.take(&after, c)
 		rest[place] = rest[left-1]
 		n.next[place], n.places = f.tree(after, rest, left-1), append(n.places, uint64(place))
+		n.may |= 1 << place
 	}
 	return n
 }
@@ -191,62 +203,95 @@ const (
 )
 
 // search looks at the states from one with low bits 0 on to the next such one, after all
-// of which the same card is drawn. The high bits of the states after them grow by 3 or 4
-// from one to the next, so those that draw a place lie at every 51st.
+// of which the same card is drawn.
 func (f *finder) search(g generator, state uint64, second *node) {
-	const left = card.Deck - 1
 	start := state*multiplier + increment
-	end := start + multiplier<<16
-	for block := start >> 16 &^ (g.size - 1); block<<16 < end; block += g.size {
+	for block := start >> 16 &^ (g.size - 1); block<<16 < start+multiplier<<16; block += g.size {
 		for _, place := range second.places {
-			offset := (place + left - g.plus%left) % left
-			for high := block + offset; high < block+g.size; high += left {
-				if high<<16+1<<16 <= start {
-					continue
-				}
-				if high<<16 >= end {
-					break
-				}
-				low := (max(high<<16, start) - start + multiplier - 1) / multiplier
-				if after := start + low*multiplier; after>>16 == high && low < 1<<16 {
-					f.follow(g, state|low, after, second.next[place])
-				}
+			low, after := firstDrawn(start, block+(place+secondLeft-g.plus%secondLeft)%secondLeft)
+			for low < 1<<16 && after>>16 < block+g.size {
+				f.follow(g, state|low, after, second.next[place])
+				low, after = nextDrawn(low, after)
 			}
 		}
 	}
 }
 
-// follow deals the number whose first state is given, if the draws after the second state
-// may be those of the board.
-func (f *finder) follow(g generator, first, second uint64, n *node) {
-	third := second*multiplier + increment
-	if n = n.next[g.draw(third)%(card.Deck-2)]; n == nil {
-		return
+// secondLeft is the number of cards that are left at the second draw.
+const secondLeft = card.Deck - 1
+
+// firstDrawn returns the first state, by its low bits, whose next state has high bits that are high or differ from it
+// by a multiple of secondLeft; and that next state, which is start for low bits 0.
+func firstDrawn(start, high uint64) (low, after uint64) {
+	for ; ; high += secondLeft {
+		low = (max(high<<16, start) - start + multiplier - 1) / multiplier
+		if after = start + low*multiplier; after>>16 == high {
+			return low, after
+		}
 	}
-	if fourth := third*multiplier + increment; n.next[g.draw(fourth)%(card.Deck-3)] == nil {
-		return
-	}
-	f.deal(g.base + int64((first-increment)*inverse&(g.size<<16-1)))
 }
 
-// deal deals a number, and keeps it if it is the board.
-func (f *finder) deal(number int64) {
-	if number == 0 {
+// A stride leads from a state to one after which the same card is drawn: low states on. Then the high bits of the
+// states after them differ by high, a multiple of secondLeft.
+type stride struct{ low, high uint64 }
+
+// strides are all that can be the next one, the shortest first. There are three at most, because the high bits of the
+// states after each other rotate by the same angle.
+var strides = func() (list []stride) {
+	for low, seen := uint64(1), [2]uint64{1 << 16, 0}; seen[0] > seen[1]; low++ {
+		by := low * multiplier
+		fits := 1<<16 - by&(1<<16-1) // what fits before the high bits grow by one more
+		switch high := by >> 16; {
+		case high%secondLeft == 0:
+			list, seen[1] = append(list, stride{low, high}), max(seen[1], fits)
+		case (high+1)%secondLeft == 0:
+			list, seen[0] = append(list, stride{low, high + 1}), min(seen[0], fits)
+		}
+	}
+	return list
+}()
+
+// nextDrawn returns the next state, and the state after it, at which the same card is drawn as at one.
+func nextDrawn(low, after uint64) (uint64, uint64) {
+	for _, s := range strides {
+		if next := after + s.low*multiplier; next>>16-after>>16 == s.high {
+			return low + s.low, next
+		}
+	}
+	panic("unreachable: strides are complete")
+}
+
+// follow deals on from two draws, if the third and the fourth may be those of the board. The first state is that after
+// the first draw.
+func (f *finder) follow(g generator, first, second uint64, n *node) {
+	third := second*multiplier + increment
+	place := g.draw(third) % (card.Deck - 2)
+	if n.may>>place&1 == 0 {
 		return
 	}
-	var deck [card.Deck]card.Card
-	for c := range deck {
-		deck[c] = card.Card(c)
+	fourth := third*multiplier + increment
+	n, place = n.next[place], g.draw(fourth)%(card.Deck-3)
+	if n.may>>place&1 == 0 {
+		return
 	}
-	draw, d := decks.MicrosoftDraws(number), dealing{}
-	for left := card.Deck; left > 0; left-- {
-		i := draw() % left
+	number := g.base + int64((first-increment)*inverse&(g.size<<16-1))
+	if number != 0 && f.deals(g, fourth, n.next[place]) {
+		f.found = append(f.found, number)
+	}
+}
+
+// deals reports whether the draws after a state deal the rest of the board.
+func (f *finder) deals(g generator, state uint64, n *node) bool {
+	at, deck := n.at, n.deck
+	for left := uint64(card.Deck - treeDraws); left > 0; left-- {
+		state = state*multiplier + increment
+		i := g.draw(state) % left
 		c := deck[i]
-		if !f.next(&d).Has(c) {
-			return
+		if !f.next(&at).Has(c) {
+			return false
 		}
-		f.take(&d, c)
+		f.take(&at, c)
 		deck[i] = deck[left-1]
 	}
-	f.found = append(f.found, number)
+	return true
 }

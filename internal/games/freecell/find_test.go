@@ -59,6 +59,29 @@ func TestFindMicrosoft(t *testing.T) {
 	}
 }
 
+// TestStates: the search goes to all states, and only to those, after which the second draw of 51 cards takes a place.
+func TestStates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 200 {
+		start, place := rng.Uint64N(1<<40), rng.Uint64N(51)
+		high := start>>16 + (place+51-start>>16%51)%51
+		low, after := freecell.FirstDrawn(start, high)
+		for want := range uint64(1 << 16) {
+			state := start + want*214013
+			if state>>16%51 != place {
+				continue
+			}
+			if low != want || after != state {
+				t.Fatalf("start %d, place %d: low %d; want %d", start, place, low, want)
+			}
+			low, after = freecell.NextDrawn(low, after)
+		}
+		if low < 1<<16 {
+			t.Fatalf("start %d, place %d: low %d; want no more", start, place, low)
+		}
+	}
+}
+
 // TestFindNothing: a board that is no Microsoft deal, and a game without these.
 func TestFindNothing(t *testing.T) {
 	for _, name := range []string{"freecell", "somerset"} {
