@@ -7,7 +7,6 @@ import (
 
 	"patience/catalogue"
 	"patience/game"
-	"patience/label/reference"
 )
 
 // MostFound is the greatest number up to which --find deals the deals of a source that
@@ -48,16 +47,18 @@ func (s *Service) find(ctx context.Context, q *Place) (Finding, error) {
 }
 
 // checkDealt returns ErrNotDealt unless as many cards lie on each pile of a board as a deal
-// puts there, in whatever order the piles are.
+// of a source puts there, in whatever order the piles are.
 func checkDealt(e catalogue.Entry, b game.Board, seed uint64) error {
-	dealt, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, seed)
-	if err != nil {
-		return err
+	for _, source := range e.Sources() {
+		dealt, err := e.Deal(game.DealID{Source: source, Number: 1}, seed)
+		if err != nil {
+			return err
+		}
+		if slices.Equal(heights(b), heights(dealt)) {
+			return nil
+		}
 	}
-	if !slices.Equal(heights(b), heights(dealt)) {
-		return ErrNotDealt
-	}
-	return nil
+	return ErrNotDealt
 }
 
 // heights returns the numbers of cards on the piles of a board, sorted.
@@ -88,22 +89,37 @@ func findMicrosoft(of dealFinder, b game.Board) (numbers []int64, moved bool) {
 	return numbers, len(numbers) > 0
 }
 
-// Known returns the name of a well-known deal that a board is: one of Microsoft's with its
-// columns in the same order, or one whose labels come with the program. It returns false if
-// the board is no such deal, or ctx ends first. Unlike Find, it takes less than half a second.
+// mostKnown is the greatest number up to which Known deals the deals of a source; it is chosen
+// so that Known takes half a second at most.
+const mostKnown = 10_000
+
+// Known returns the name of a deal that a board is, if it is one of Microsoft's with its columns
+// in the same order, or one with a small number of any source. It returns false if the board is
+// no such deal, or ctx ends first. Unlike Find, it takes a fraction of a second.
 func Known(ctx context.Context, e catalogue.Entry, b game.Board) (name string, ok bool) {
-	if checkDealt(e, b, game.DefaultSeed) != nil || ctx.Err() != nil {
+	if checkDealt(e, b, game.DefaultSeed) != nil {
 		return "", false
-	}
-	if id, ok := reference.Find(e, b.Position()); ok {
-		return id.String(), true
 	}
 	if of, ok := e.Game.(dealFinder); ok {
 		if numbers := of.FindMicrosoft(b, false); len(numbers) > 0 {
 			return game.DealID{Source: game.Microsoft, Number: numbers[0]}.String(), true
 		}
 	}
+	for _, source := range e.Sources() {
+		id, _, err := dealtAs(ctx, e, b, firstOf(source, mostKnown), game.DefaultSeed)
+		if err != nil {
+			return "", false
+		}
+		if id.Number > 0 {
+			return id.String(), true
+		}
+	}
 	return "", false
+}
+
+// firstOf returns the deals of a source up to a number.
+func firstOf(source string, last int64) game.Deals {
+	return game.Deals{Source: source, Ranges: []game.Range{{First: 1, Last: last}}}
 }
 
 // Find looks for a board among the deals of all sources of its game. The error is that of ctx,
@@ -122,7 +138,7 @@ func Find(ctx context.Context, e catalogue.Entry, b game.Board, seed uint64) (Fi
 			found.Searched = append(found.Searched, "microsoft:-2--1,1-8589934591")
 			continue
 		}
-		deals := game.Deals{Source: source, Ranges: []game.Range{{First: 1, Last: MostFound}}}
+		deals := firstOf(source, MostFound)
 		found.Searched = append(found.Searched, deals.String())
 		id, moved, err := dealtAs(ctx, e, b, deals, seed)
 		if err != nil {

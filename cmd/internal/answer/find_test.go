@@ -8,8 +8,8 @@ import (
 	"patience/catalogue"
 )
 
-// TestKnown: a deal of Microsoft's and a published one have their names, and no other board has one: a deal that nobody
-// knows, one whose columns are in another order, and a board in play.
+// TestKnown: a deal of Microsoft's and one with a small number have their names, and no other board has one: a deal
+// with a large number, a large one of Microsoft's whose columns are in another order, and a board in play.
 func TestKnown(t *testing.T) {
 	s := New(DefaultOptions(catalogue.Standard()))
 	for _, test := range []struct {
@@ -20,11 +20,14 @@ func TestKnown(t *testing.T) {
 		{Place{Deal: "4294967296"}, false, "microsoft:4294967296"},
 		{Place{Deal: "4294967296"}, true, ""},
 		{Place{Deal: "random:3"}, true, "random:3"},
-		{Place{Deal: "random:9000"}, false, ""},
+		{Place{Deal: "random:20000"}, false, ""},
 		{Place{Deal: "617", Moves: "4a"}, false, ""},
 		{Place{Game: "beleaguered-castle", Deal: "100000"}, false, "microsoft:100000"},
-		{Place{Game: "beleaguered-castle", Deal: "random:3"}, false, ""},
-		{Place{Game: "klondike-1", Deal: "random:3"}, false, ""},
+		{Place{Game: "beleaguered-castle", Deal: "random:20000"}, false, ""},
+		{Place{Game: "klondike-1", Deal: "random:3"}, false, "random:3"},
+		{Place{Game: "klondike-1", Deal: "pysol:9999"}, false, "pysol:9999"},
+		{Place{Game: "klondike-1", Deal: "klondike-solver:20000"}, false, ""},
+		{Place{Game: "fan", Deal: "pysol:617"}, false, "pysol:617"},
 	} {
 		at, err := s.read(&test.place)
 		if err != nil {
