@@ -41,7 +41,7 @@ func TestParseBoardWrong(t *testing.T) {
 		"11 12 13":           "board: 1 rows; expected 4",
 		"{}":                 "board: 0 rows; expected 4",
 		"{":                  "board: JSON: unexpected EOF; expected an object with rows or sequences (lists of cards)",
-		`{"rows": 3}`:        "board: JSON: rows is a number; expected an object with rows or sequences (lists of cards)",
+		`{"rows": 3}`:        "board: JSON: rows is 3; expected an object with rows or sequences (lists of cards)",
 		`{"rows": []} 1`:     "board: JSON: something follows the object; expected one object",
 		`{"places": []}`:     `board: JSON: unknown field "places"; expected an object with rows or sequences (lists of cards)`,
 		"11\nx\n31\n41":      `board: row 2 place 1: "x" is neither a card like 4C, nor suit 1-4 and rank 1-9 like 14, nor -- for a gap`,
