@@ -110,7 +110,7 @@ func withFields(object, other map[string]any) map[string]any {
 	return some
 }
 
-const judgeFields = "a JSON object with game, deal, seed, board, moves, playouts, exact_nodes"
+const judgeFields = "a JSON object with game, deal, seed, board, as, moves, playouts, exact_nodes"
 
 // TestWrongQuestions: the error of a question says what was expected.
 func TestWrongQuestions(t *testing.T) {

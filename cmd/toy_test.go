@@ -90,6 +90,11 @@ func (g toyGame) Deal(id game.DealID, seed uint64) (game.Board, error) {
 	return b, nil
 }
 
+func (g toyGame) ReadBoard(text []byte, _ string) ([]game.Reading, error) {
+	b, err := g.ParseBoard(text)
+	return []game.Reading{{Board: b}}, err
+}
+
 func (g toyGame) ParseBoard(text []byte) (game.Board, error) {
 	b := &toyBoard{room: g.room}
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {

@@ -2,6 +2,7 @@ package game
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -40,47 +41,10 @@ func readBoard(text []byte, fromText func(string) error, fromJSON func([]byte) e
 	switch trimmed := bytes.TrimSpace(text); {
 	case len(trimmed) == 0:
 		return errors.New("empty; expected board text or a JSON object")
-	case trimmed[0] == '{':
+	case trimmed[0] == '{', trimmed[0] == '[' && json.Valid(trimmed):
 		return fromJSON(trimmed)
 	}
 	return fromText(string(text))
-}
-
-// A Line is a line of a board's text that is not blank.
-type Line struct {
-	Label string // what stands before its colon; "" without one
-	Colon bool   // it has a colon
-	Rest  string // what stands after the colon, or else all of it
-}
-
-// Words returns the words after the label.
-func (l Line) Words() []string { return strings.Fields(l.Rest) }
-
-// ReadLines calls parse for each line of a board's text that is not blank. Labels are
-// equal if only their capitals differ. It is an error if a label other than "" occurs
-// twice. An error names its line.
-func ReadLines(text string, parse func(Line) error) error {
-	seen, number := map[string]bool{}, 0
-	for line := range strings.Lines(text) {
-		number++
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
-		label, rest, labelled := strings.Cut(line, ":")
-		if !labelled {
-			label, rest = "", line
-		}
-		label = strings.TrimSpace(label)
-		key := strings.ToLower(label)
-		if seen[key] {
-			return fmt.Errorf("line %d: a second %s line", number, label)
-		}
-		seen[key] = key != ""
-		if err := parse(Line{label, labelled, strings.TrimRight(rest, "\r\n")}); err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
-		}
-	}
-	return nil
 }
 
 // ParseEach parses words one by one. The error says which card is wrong.

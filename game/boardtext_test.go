@@ -77,7 +77,7 @@ func TestUnknownSource(t *testing.T) {
 		want string
 	}{
 		{game: standard, id: game.DealID{Source: "windows", Number: 5}, want: "deal windows:5: freecell has no source " +
-			"\"windows\"; expected microsoft:5 or random:5 or solvitaire:5"},
+			"\"windows\"; expected microsoft:5 or random:5 or solvitaire:5 or pysol:5"},
 		{
 			game: plain, id: game.DealID{Source: game.Microsoft, Number: 3},
 			want: "deal microsoft:3: calculation has no source \"microsoft\"; expected random:3",

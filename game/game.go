@@ -98,7 +98,9 @@ type Game interface {
 	// Deal returns a deal. The seed matters to random deals only. The error
 	// says which sources and numbers there are.
 	Deal(id DealID, seed uint64) (Board, error)
-	// ParseBoard reads a board from its text or its JSON. The error is one
-	// line that says what is wrong and where.
+	// ReadBoard returns the ways in which a text, or JSON, can be a board, the most certain first. The word
+	// as chooses one of [Readings]; "" tries all. The error is one line that says what is wrong and where.
+	ReadBoard(text []byte, as string) ([]Reading, error)
+	// ParseBoard reads a board that the text says for certain; see [Only].
 	ParseBoard(text []byte) (Board, error)
 }

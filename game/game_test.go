@@ -218,7 +218,7 @@ const goldenRand = 0x69dd0ee100cd9600
 // TestReplay: the referee accepts a game that is won and nothing else.
 func TestReplay(t *testing.T) {
 	rules := freecell.Rules{Name: "tiny", Columns: 2, Cells: 1, Ranks: 1}
-	board, err := freecell.ParseBoard(&rules, []byte("AC AD\nAH AS"))
+	board, err := freecell.ParseBoard(&rules, []byte(": AC AD\n: AH AS"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,6 +39,8 @@ export interface Chances {
   player: string;
   /** number of a board in its file, from 0 */
   position_index: number;
+  /** how the lines of the board were read, such as rows; left out if they can mean nothing else */
+  read?: string;
   /** seed of a random deal */
   seed: number | null;
   /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
@@ -69,6 +71,8 @@ export interface Decision {
   game: string;
   /** number of a board in its file, from 0 */
   position_index: number;
+  /** how the lines of the board were read, such as rows; left out if they can mean nothing else */
+  read?: string;
   /** seed of a random deal */
   seed: number | null;
   /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
@@ -129,6 +133,8 @@ export interface GroupHand {
 }
 
 export interface GuessQuestion {
+  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
@@ -192,6 +198,8 @@ export interface Guessed {
   position_index: number;
   /** whether the fields below are labels that come with the program. If so, only guess_best is an estimate, and the least number of cells where it is not known */
   published: boolean;
+  /** how the lines of the board were read, such as rows; left out if they can mean nothing else */
+  read?: string;
   /** seed of a random deal */
   seed: number | null;
   /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
@@ -226,6 +234,8 @@ export interface Hinted {
 }
 
 export interface JudgeQuestion {
+  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
@@ -265,6 +275,8 @@ export interface Judged {
   rating_high: number | null;
   /** low end of its 95 % interval */
   rating_low: number | null;
+  /** how the lines of the board were read, such as rows; left out if they can mean nothing else */
+  read?: string;
   /** seed of a random deal */
   seed: number | null;
   /** list of moves in standard notation; null if none is known */
@@ -300,6 +312,8 @@ export interface Legal {
   moves: Move[];
   /** number of a board in its file, from 0 */
   position_index: number;
+  /** how the lines of the board were read, such as rows; left out if they can mean nothing else */
+  read?: string;
   /** seed of a random deal */
   seed: number | null;
   /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
@@ -362,6 +376,8 @@ export interface Picked {
   rating_high: number | null;
   /** low end of its 95 % interval */
   rating_low: number | null;
+  /** how the lines of the board were read, such as rows; left out if they can mean nothing else */
+  read?: string;
   /** seed of a random deal */
   seed: number | null;
   /** list of moves in standard notation; null if none is known */
@@ -400,6 +416,8 @@ export interface Pile {
 }
 
 export interface Place {
+  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
@@ -424,6 +442,8 @@ export interface ReshuffledMove {
 }
 
 export interface ReviewQuestion {
+  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
@@ -461,6 +481,8 @@ export interface Reviewed {
   policy: string;
   /** number of a board in its file, from 0 */
   position_index: number;
+  /** how the lines of the board were read, such as rows; left out if they can mean nothing else */
+  read?: string;
   /** seed of a random deal */
   seed: number | null;
   /** what the player could know just before the losing move in a game with hidden cards, otherwise null. The hidden cards are arranged at random reshuffles times; winnable and unwinnable count the arrangements that can and cannot be won. The list moves has the same counts for each legal move */
@@ -537,6 +559,8 @@ export interface Solution {
   position_index: number;
   /** whether the fields below are labels that come with the program. If so, only guess_best is an estimate, and the least number of cells where it is not known */
   published: boolean;
+  /** how the lines of the board were read, such as rows; left out if they can mean nothing else */
+  read?: string;
   /** wall time */
   seconds: number;
   /** seed of a random deal */
@@ -556,6 +580,8 @@ export interface Solution {
 export interface SolveQuestion {
   /** solve: whether any solution will do, which is much faster than a shortest one */
   any?: boolean;
+  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
@@ -583,6 +609,8 @@ export interface Table {
   piles: Pile[];
   /** number of a board in its file, from 0 */
   position_index: number;
+  /** how the lines of the board were read, such as rows; left out if they can mean nothing else */
+  read?: string;
   /** seed of a random deal */
   seed: number | null;
   /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */

@@ -19,12 +19,6 @@ type Board[R Rules] struct {
 	Piles
 }
 
-// Parse reads a board as text or JSON, in each of the ways that [Format] describes.
-func Parse[R Rules](rules R, text []byte) (Board[R], error) {
-	p, err := rules.Format().parse(text)
-	return Board[R]{rules, p}, err
-}
-
 // String returns the board as text; see [Format.Text].
 func (b *Board[R]) String() string { return b.Rules.Format().Text(&b.Piles, Open) }
 

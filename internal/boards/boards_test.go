@@ -130,7 +130,7 @@ func TestCellWords(t *testing.T) {
 // TestLine: a line without words has no blank at its end.
 func TestLine(t *testing.T) {
 	for want, words := range map[string][]string{":": nil, ": 4C": {"4C"}, ": 4C KD": {"4C", "KD"}} {
-		if got := boards.Line(":", words); got != want {
+		if got := boards.Labelled(":", words); got != want {
 			t.Errorf("%q: %q; want %q", words, got, want)
 		}
 	}
@@ -150,14 +150,14 @@ type board struct {
 // not valid. What cannot be read is no board, not a board that is nil.
 func TestGame(t *testing.T) {
 	fault := errors.New("no cards")
-	parse := func(r rules, text []byte) (*board, error) {
+	read := func(r rules, text []byte, as string) ([]game.Reading, error) {
 		if len(text) == 0 {
 			return nil, fault
 		}
-		return &board{by: r, text: string(text)}, nil
+		return []game.Reading{{As: as, Board: &board{by: r, text: string(text)}}}, nil
 	}
 	valid := func() error { return nil }
-	g, err := boards.NewGame(rules("heaps"), "heap", valid, parse)
+	g, err := boards.NewGame[rules, *board](rules("heaps"), "heap", valid, read)
 	if err != nil || g.Name() != "heap" || g.Rules() != "rules of heaps" || g.Parameters != "heaps" {
 		t.Errorf("%+v, %v", g, err)
 	}
@@ -167,7 +167,8 @@ func TestGame(t *testing.T) {
 	if b, err := g.ParseBoard(nil); b != nil || !errors.Is(err, fault) {
 		t.Errorf("%+v, %v; want no board and %v", b, err, fault)
 	}
-	if _, err := boards.NewGame(rules("heaps"), "heap", func() error { return fault }, parse); !errors.Is(err, fault) {
+	invalid := func() error { return fault }
+	if _, err := boards.NewGame[rules, *board](rules("heaps"), "heap", invalid, read); !errors.Is(err, fault) {
 		t.Errorf("%v; want %v", err, fault)
 	}
 }
@@ -179,7 +180,8 @@ func TestDeals(t *testing.T) {
 	}
 	old := func(r rules, number int64) *board { return &board{by: r, text: fmt.Sprintf("old %d", number)} }
 	g, err := boards.NewGame(rules("heaps"), "heap", func() error { return nil },
-		func(rules, []byte) (*board, error) { return nil, nil }, boards.Random(deal), boards.Numbered("old", 9, old))
+		func(rules, []byte, string) ([]game.Reading, error) { return nil, nil }, boards.Random(deal),
+		boards.Numbered("old", 9, old))
 	if err != nil || !slices.Equal(g.Sources(), []string{game.Random, "old"}) {
 		t.Fatalf("%v, %v", g.Sources(), err)
 	}

@@ -21,10 +21,9 @@ type Format struct {
 	// Order returns the columns to which the deal brings one card after the other. What is
 	// left of the deck goes to the stock, or without one to cells or reserve.
 	Order func() []int
-	// Run reports whether a card may lie face up on another one that lies face up. It is nil
-	// if any may.
-	Run func(c, below card.Card) bool
-	// Down: cards may lie face down.
+	// Fits reports whether a card may be put on another one that is the last of a column.
+	Fits func(c, below card.Card) bool
+	// Down: cards may lie face down. Those that lie face up are then a run.
 	Down bool
 	// Whole says why either all cards of a suit are home or none; "" if there may be some.
 	Whole string

@@ -12,19 +12,22 @@ import (
 type Game[R fmt.Stringer, B game.Board] struct {
 	Parameters R // the rules
 	name       string
-	parse      func(R, []byte) (B, error)
+	read       Reader[R]
 	sources    []Source[R, B]
 }
 
-// NewGame returns the game of rules, given with their name, what validates them, what parses a board by them, and its
+// A Reader returns the ways in which a text is a board by rules; see [game.Game].
+type Reader[R any] func(rules R, text []byte, as string) ([]game.Reading, error)
+
+// NewGame returns the game of rules, given with their name, what validates them, what reads a board by them, and its
 // sources of deals, the default first. The error says that the rules are not valid.
 func NewGame[R fmt.Stringer, B game.Board](
-	rules R, name string, validate func() error, parse func(R, []byte) (B, error), sources ...Source[R, B],
+	rules R, name string, validate func() error, read Reader[R], sources ...Source[R, B],
 ) (Game[R, B], error) {
 	if err := validate(); err != nil {
 		return Game[R, B]{}, err
 	}
-	return Game[R, B]{rules, name, parse, sources}, nil
+	return Game[R, B]{rules, name, read, sources}, nil
 }
 
 // Name returns the name of the rules.
@@ -33,9 +36,14 @@ func (g Game[R, B]) Name() string { return g.name }
 // Rules describes the rules.
 func (g Game[R, B]) Rules() string { return g.Parameters.String() }
 
-// ParseBoard reads a board, as the function ParseBoard of the game's package does.
+// ReadBoard returns the ways in which a text is a board, as the function ReadBoard of the game's package does.
+func (g Game[R, B]) ReadBoard(text []byte, as string) ([]game.Reading, error) {
+	return g.read(g.Parameters, text, as)
+}
+
+// ParseBoard reads a board of which the text says for certain which one it is.
 func (g Game[R, B]) ParseBoard(text []byte) (game.Board, error) {
-	return game.BoardOrError(g.parse(g.Parameters, text))
+	return Only[game.Board](g.ReadBoard(text, ""))
 }
 
 // Sources returns the names of the sources.

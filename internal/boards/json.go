@@ -26,10 +26,7 @@ func (r *reader) json(text []byte) error {
 	if r.Stock, err = ParseWords(cardWords(b.Stock), card.Parse); err != nil {
 		return err
 	}
-	if len(r.Stock) > 1 && !b.NextLast {
-		return fmt.Errorf("stock: the next card may be the first, %s, or the last, %s; expected the stock under the keys of "+
-			"Solvitaire, tableau piles and stock, with the next card last", r.Stock[0], r.Stock[len(r.Stock)-1])
-	}
+	r.eitherEnd = len(r.Stock) > 1 && !b.NextLast
 	slices.Reverse(r.Stock)
 	if r.Waste, err = ParseWords(cardWords(b.Waste), card.Parse); err != nil {
 		return err
@@ -71,7 +68,7 @@ func (r *reader) tableau(b *JSON) error {
 		}
 		r.columns = append(r.columns, c)
 	}
-	return r.setColumns()
+	return nil
 }
 
 // face reads a card of a column. It lies face down if it says so, or is a word with a small letter for the suit.

@@ -18,6 +18,7 @@ import (
 var small = &toy{boards.Format{
 	Ranks: 4, Columns: 4, Cells: 2, FreeCell: true,
 	Names: boards.Names{Columns: "1234", Cells: "ab", Homes: boards.SuitNames},
+	Fits:  oneLower,
 	Order: func() []int { return []int{0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3} },
 }}
 
@@ -119,7 +120,11 @@ func TestWrongJSON(t *testing.T) {
 		{small, `{"columns": [["AC"]], "foundations": [1, 0, 0, 0]}`, "foundations: 0, 0, 0, 1 cards; expected 3, 4, 4, 4, as"},
 		{small, `{"columns": [], "foundations": ["AC", "3C"]}`, "foundations: 2 cards of C, the last 3; expected each suit from its ace up"},
 		{small, `{"columns": [], "foundations": ["AC", "AC"]}`, "foundations[1]: AC is there twice"},
-		{triangle, `{"tableau": [["AC"]], "stock": ["2C", "3C"]}`, "stock: the next card may be the first, 2C, or the last, 3C"},
+		{
+			triangle, `{"tableau": [["3D"],["2d","3H"],["3c","3s","2S"]],"stock":["2H","AD","2C"],"waste":["AH","AS"],"foundations":["AC"]}`,
+			"the lines can be read in several ways: as next-last the next card of the stock is 2C, as next-first the next " +
+				"card of the stock is 2H; choose with --as next-last or --as next-first",
+		},
 		{triangle, `{"tableau": [[{"rank": 1, "suit": "C", "up": true}], [{"rank": 2, "suit": "C", "up": false}], ["3C"]]}`, "tableau[2][0] does not say whether it lies face up"},
 	} {
 		if _, err := parse(test.rules, test.text); err == nil || !strings.HasPrefix(err.Error(), "board: "+test.want) {

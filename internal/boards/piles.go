@@ -83,7 +83,7 @@ func Each[T, U any](list []T, of func(T) U) []U {
 // Texts returns cards as words.
 func Texts(cards []card.Card) []string { return Each(cards, card.Card.String) }
 
-// Line returns a label and words as the text of a line, without its end.
-func Line(label string, words []string) string {
+// Labelled returns a label and words as the text of a line, without its end.
+func Labelled(label string, words []string) string {
 	return strings.TrimRight(label+" "+strings.Join(words, " "), " ")
 }

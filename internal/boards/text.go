@@ -32,17 +32,17 @@ func (f *Format) Text(p *Piles, face func(c card.Card, hidden bool) string) stri
 		lines = append(lines, "Foundations: "+p.Home.String())
 	}
 	if f.Cells > 0 {
-		lines = append(lines, Line(f.cellsLabel()+":", Each(untilLast(p.Cells), shown)))
+		lines = append(lines, Labelled(f.cellsLabel()+":", Each(untilLast(p.Cells), shown)))
 	}
 	if f.Draw > 0 {
-		lines = append(lines, Line("Talon:", Each(p.Stock, hidden)), Line("Waste:", Each(p.Waste, shown)))
+		lines = append(lines, Labelled("Talon:", Each(p.Stock, hidden)), Labelled("Waste:", Each(p.Waste, shown)))
 	}
 	for i, column := range p.Columns {
 		words, down := Each(column, shown), p.down(i)
 		for j, c := range column[:down] {
 			words[j] = "<" + face(c, true) + ">"
 		}
-		lines = append(lines, Line(":", words))
+		lines = append(lines, Labelled(":", words))
 	}
 	if f.Passes > 0 {
 		lines = append(lines, fmt.Sprintf("Passes: %d", p.Passes))
@@ -109,10 +109,23 @@ func CellWords(rest string) (cells []string, ok bool) {
 
 // A reader reads a board.
 type reader struct {
-	format *Format
-	Piles
+	format  *Format
+	letters Letters
+	Piles   // but for the columns
 	columns []column
 	unsure  []card.Card // cards that may be home
+	spare   string      // which line was taken for stock, cells or reserve
+	// eitherEnd: the stock may have its next card last too.
+	eitherEnd bool
+}
+
+// A column is a line of cards as it is written: a column, or a row of all columns.
+type column struct {
+	faces []face
+	at    []int // where each card begins in its line
+	holes []int // where empty places are marked
+	// marked says that it is called a column, by a colon or by the name of a list.
+	marked bool
 }
 
 // A face is a card and whether it lies face down.
@@ -123,141 +136,160 @@ type face struct {
 
 func cardsOf(faces []face) []card.Card { return Each(faces, func(f face) card.Card { return f.card }) }
 
-// parse reads a board: the text of [Format.Text], the JSON of [Format.JSON] or that of Solvitaire, or a number if
-// the game has some. Lines may have any order, and may be missing: then the piles are empty, the cards are home
-// that the rules put there, and all passes are left. PySol calls foundations and cells Founds and FC, and fc-solve
-// gives each cell four characters. A column's line may start with a colon. An empty column is a colon alone, and
-// in PySol's texts a blank line; see [Format.checkLines] for columns left out. Errors are one line that says what
-// is wrong and where.
-func (f *Format) parse(text []byte) (Piles, error) {
-	r := reader{format: f, Piles: Piles{Passes: f.Passes}}
+// newReader returns a reader of a board on which nothing is said of foundations and passes.
+func (f *Format) newReader() *reader {
+	r := &reader{format: f, Piles: Piles{Passes: f.Passes}}
 	for s := range r.Home {
 		r.Home[s] = f.Given
 	}
-	err := game.ReadBoard(text, r.text, r.json, func() error { return f.Validate(&r.Piles) })
-	if err != nil {
-		return Piles{}, err
-	}
-	for len(r.Columns) < f.Columns {
-		r.Columns = append(r.Columns, nil)
-	}
-	if f.Down {
-		r.Down = append(r.Down, make([]int, f.Columns-len(r.Down))...)
-	}
-	return r.Piles, nil
+	return r
 }
 
-func (r *reader) text(text string) (err error) {
-	if digits := strings.TrimSpace(text); r.format.Number != nil && strings.Trim(digits, "0123456789") == "" {
-		r.Piles, err = r.format.Number(digits)
-		return err
+// text reads the lines of a text.
+func (r *reader) text(text string) error {
+	lines, err := Lexer{IsCard: IsCard}.Lines(text)
+	if err != nil {
+		return fmt.Errorf("%w; %s", err, r.expectedLabels())
 	}
-	if err := game.ReadLines(withEmptyColumns(text, r.format.Columns), r.line); err != nil {
-		return err
+	r.letters = LettersOf(lines)
+	seen := map[string]bool{}
+	for _, line := range lines {
+		if line.Label != ColumnLabel && line.Label != Unlabelled && seen[line.Label] {
+			return fmt.Errorf("line %d: a second %s line", line.Number, line.Name)
+		}
+		seen[line.Label] = true
+		if err := r.line(&line); err != nil {
+			return fmt.Errorf("line %d: %w", line.Number, err)
+		}
 	}
-	if err := r.setColumns(); err != nil {
-		return err
-	}
-	r.Home.Add(r.unsure, r.Table())
 	return nil
 }
 
 // line reads a line.
-func (r *reader) line(line game.Line) (err error) {
-	words := line.Words()
-	switch label := strings.ToLower(line.Label); {
-	case label == "foundations" || label == "founds":
-		r.unsure, err = r.Home.Parse(words)
-	case label == "freecells" || label == "fc" || label == "reserve":
-		if cells, ok := CellWords(line.Rest); ok {
-			words = cells
-		}
-		r.Cells, err = parseCells(words)
-	case label == "":
-		column := column{marked: line.Colon}
-		column.faces, err = game.ParseEach(words, r.angled)
-		r.columns = append(r.columns, column)
+func (r *reader) line(line *Line) (err error) {
+	switch {
+	case line.Label == FoundationsLabel:
+		r.unsure, err = parseHome(&r.Home, line.Rest)
+	case line.Label == CellsLabel:
+		r.Cells, err = r.cells(line)
+	case line.Label == ColumnLabel || line.Label == Unlabelled:
+		var c column
+		c, err = r.column(line)
+		r.columns = append(r.columns, c)
 	case r.format.Draw == 0:
-		err = r.unknown(line.Label)
-	case label == "talon" || label == "stock":
-		err = r.talon(words)
-	case label == "waste":
-		r.Waste, err = game.ParseEach(words, card.Parse)
-	case label == "passes":
-		text := strings.Join(words, " ")
+		err = fmt.Errorf("unknown label %.20q; %s", line.Name, r.expectedLabels())
+	case line.Label == StockLabel:
+		err = r.talon(line)
+	case line.Label == WasteLabel:
+		r.Waste, err = r.cards(line.Fields)
+	case line.Label == PassesLabel:
+		text := strings.TrimSpace(line.Rest)
 		if r.Passes, err = strconv.Atoi(text); err != nil {
 			err = fmt.Errorf("%.20q passes; expected a number", text)
 		}
-	default:
-		err = r.unknown(line.Label)
 	}
 	return err
 }
 
-// unknown returns the error for a label, which names those of the game.
-func (r *reader) unknown(label string) error {
-	labels := "Foundations"
+// expectedLabels names the labels of the game.
+func (r *reader) expectedLabels() string {
+	labels := "expected Foundations"
 	if r.format.Cells > 0 {
 		labels += ", " + r.format.cellsLabel()
 	}
 	if r.format.Draw > 0 {
 		labels += ", Talon, Waste, Passes"
 	}
-	return fmt.Errorf("unknown label %.20q; expected %s or a column of cards", label, labels)
+	return labels + " or a column of cards"
+}
+
+// cells reads the cells. An empty one is marked, or, as fc-solve writes it, four blanks.
+func (r *reader) cells(line *Line) (cells []card.Card, err error) {
+	fields := line.Fields
+	if words, ok := CellWords(line.Rest); ok {
+		fields = Each(words, func(word string) Field { return Field{Text: cmp.Or(word, Hole)} })
+	}
+	for i, f := range fields {
+		if f.Text == Hole {
+			cells = append(cells, Empty)
+			continue
+		}
+		list, err := r.letters.Cards(f.Text)
+		if err != nil {
+			return nil, fmt.Errorf("card %d: %w", i+1, err)
+		}
+		cells = append(cells, list...)
+	}
+	return untilLast(cells), nil
+}
+
+// cards reads cards. Empty places do not count.
+func (r *reader) cards(fields []Field) (cards []card.Card, err error) {
+	for i, f := range fields {
+		if f.Text == Hole {
+			continue
+		}
+		list, err := r.letters.Cards(f.Text)
+		if err != nil {
+			return nil, fmt.Errorf("card %d: %w", i+1, err)
+		}
+		cards = append(cards, list...)
+	}
+	return cards, nil
 }
 
 // talon reads the stock. ShootMe's Klondike-Solver puts it between arrows, and before them the waste, whose first card
 // is the one that can be played.
-func (r *reader) talon(words []string) (err error) {
-	if i := slices.Index(words, "==>"); i >= 0 && words[len(words)-1] == "<==" {
-		if r.Waste, err = game.ParseEach(words[:i], card.Parse); err != nil {
+func (r *reader) talon(line *Line) (err error) {
+	fields := line.Fields
+	is := func(arrow string) int {
+		return slices.IndexFunc(fields, func(f Field) bool { return f.Text == arrow })
+	}
+	if i := is("==>"); i >= 0 && is("<==") == len(fields)-1 {
+		if r.Waste, err = r.cards(fields[:i]); err != nil {
 			return err
 		}
 		slices.Reverse(r.Waste)
-		words = words[i+1 : len(words)-1]
+		fields = fields[i+1 : len(fields)-1]
 	}
-	r.Stock, err = game.ParseEach(words, card.Parse)
+	r.Stock, err = r.cards(fields)
 	return err
 }
 
-// angled reads a card of a column, in angle brackets if it lies face down.
-func (r *reader) angled(word string) (face, error) {
+// column reads a column, or a row.
+func (r *reader) column(line *Line) (column, error) {
+	c := column{marked: line.Label == ColumnLabel}
+	for i, f := range line.Fields {
+		if f.Text == Hole {
+			c.holes = append(c.holes, f.At)
+			continue
+		}
+		faces, err := r.angled(f.Text)
+		if err != nil {
+			return c, fmt.Errorf("card %d: %w", i+1, err)
+		}
+		for j, face := range faces {
+			c.faces, c.at = append(c.faces, face), append(c.at, f.At+2*j)
+		}
+	}
+	return c, nil
+}
+
+// angled reads the cards of a word, in angle brackets if they lie face down.
+func (r *reader) angled(word string) ([]face, error) {
 	inner := word
 	if r.format.Down {
 		inner = strings.TrimSuffix(strings.TrimPrefix(word, "<"), ">")
 	}
-	c, err := card.Parse(inner)
-	switch len(word) - len(inner) {
-	case 0:
-		return face{c, false}, err
-	case 2:
-		return face{c, true}, err
+	brackets := len(word) - len(inner)
+	switch {
+	case hidden.MatchString(word):
+		return nil, hiddenCard(word)
+	case brackets == 1:
+		return nil, fmt.Errorf("%.20q; expected a card like TD, or <TD> face down", word)
 	}
-	return face{}, fmt.Errorf("%.20q; expected a card like TD, or <TD> face down", word)
-}
-
-// setColumns takes what is written as columns, if it is.
-func (r *reader) setColumns() error {
-	var fault error
-	for i := range r.columns {
-		c := &r.columns[i]
-		down, cards := 0, cardsOf(c.faces)
-		for j, f := range c.faces {
-			switch {
-			case f.down && down < j && fault == nil:
-				fault = fmt.Errorf("column %d: %s lies face down on a card face up", i+1, f.card)
-			case f.down:
-				down++
-			}
-		}
-		r.Columns, r.Down = append(r.Columns, cards), append(r.Down, down)
-		c.settled = max(down+1, card.Settled(cards))
-	}
-	if !r.format.Down {
-		r.Down = nil
-	}
-	valid := func() bool { return fault == nil && r.format.checkFaces(&r.Piles) == nil }
-	return cmp.Or(r.format.checkLines(r.columns, valid), fault)
+	cards, err := r.letters.Cards(inner)
+	return Each(cards, func(c card.Card) face { return face{c, brackets > 0} }), err
 }
 
 var errLastDown = errors.New("the last card lies face down; expected one face up")

@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 
@@ -17,22 +18,11 @@ func (f *Format) Validate(p *Piles) error {
 	if n := len(p.Columns); n > f.Columns {
 		return fmt.Errorf("%d columns; expected at most %d", n, f.Columns)
 	}
-	if err := f.checkCells(p); err != nil {
-		return err
-	}
-	if n := len(p.Stock) + len(p.Waste); n > f.Stock {
-		return fmt.Errorf("%d cards in stock and waste; expected at most %d", n, f.Stock)
-	}
-	if p.Passes > f.Passes || p.Passes < min(1, f.Passes) {
-		return fmt.Errorf("%d passes left; the rules have %d", p.Passes, f.Passes)
-	}
-	if err := f.checkFaces(p); err != nil {
-		return err
-	}
-	return f.checkCards(p)
+	return cmp.Or(f.checkSizes(p), f.checkFaces(p), f.checkCards(p))
 }
 
-func (f *Format) checkCells(p *Piles) error {
+// checkSizes returns an error if there is more than a deal has of cells, stock or passes.
+func (f *Format) checkSizes(p *Piles) error {
 	where := "cells"
 	if f.Reserve {
 		where = "the reserve"
@@ -42,6 +32,12 @@ func (f *Format) checkCells(p *Piles) error {
 	}
 	if n := len(p.Cells); n > f.Cells {
 		return fmt.Errorf("%d cells; expected at most %d", n, f.Cells)
+	}
+	if n := len(p.Stock) + len(p.Waste); n > f.Stock {
+		return fmt.Errorf("%d cards in stock and waste; expected at most %d", n, f.Stock)
+	}
+	if p.Passes > f.Passes || p.Passes < min(1, f.Passes) {
+		return fmt.Errorf("%d passes left; the rules have %d", p.Passes, f.Passes)
 	}
 	return nil
 }
@@ -72,8 +68,8 @@ func (f *Format) checkColumn(cards []card.Card, down int) error {
 	if down > 0 && down >= len(cards) {
 		return errLastDown
 	}
-	for i := down + 1; i < len(cards) && f.Run != nil; i++ {
-		if !f.Run(cards[i], cards[i-1]) {
+	for i := down + 1; i < len(cards) && f.Down; i++ {
+		if !f.Fits(cards[i], cards[i-1]) {
 			return fmt.Errorf("%s lies on %s; expected a card of the other colour, one rank lower", cards[i], cards[i-1])
 		}
 	}

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -41,7 +42,9 @@ type Place struct {
 	// of random deals and of random games; the default without it
 	Seed  *uint64 `json:"seed,omitempty"`
 	Board Text    `json:"board,omitempty" also:"object"`
-	Moves Text    `json:"moves,omitempty" also:"array"`
+	// how the lines of the board are read: columns, rows, top-first or deal; without it that is found out
+	As    string `json:"as,omitempty"`
+	Moves Text   `json:"moves,omitempty" also:"array"`
 }
 
 // A Subject is what a question is about: a position, and the game that led to it.
@@ -53,6 +56,7 @@ type Subject struct {
 	// Index is that of a board in a file, from 0.
 	Index    int
 	Name     string // of the start, for people
+	Read     string // how the text of the start was read, if it can mean something else
 	Start    game.Board
 	Moves    []game.Move // from the start
 	Board    game.Board  // after them
@@ -73,15 +77,56 @@ func Dealt(e catalogue.Entry, id game.DealID, seed uint64) (*Subject, error) {
 	return at, nil
 }
 
-// Placed returns the board of a text, which is no deal.
-func Placed(e catalogue.Entry, text []byte, name string) (*Subject, error) {
-	board, err := e.ParseBoard(text)
+// A Sheet is the text of a board.
+type Sheet struct {
+	Text []byte
+	As   string // how its lines are read, one of [game.Readings]; "" to find out
+	Name string // for people
+	// Among: it is one of many, so that it should be read at once. Then only deals are known whose labels come with
+	// the program.
+	Among bool
+}
+
+// Placed returns the board of a text, which is no deal. If the text can be several boards, the one is meant that is a
+// known deal.
+func Placed(e catalogue.Entry, sheet Sheet) (*Subject, error) {
+	readings, err := e.ReadBoard(sheet.Text, sheet.As)
 	if err != nil {
 		return nil, err
 	}
-	at := &Subject{Entry: e, ID: game.DealID{Source: PositionSource}, Seed: game.DefaultSeed, Name: name}
-	at.begin(board)
+	read, err := meant(readings, func(b game.Board) (string, bool) {
+		if id, ok := reference.Find(e, b.Position()); ok || sheet.Among {
+			return id.String(), ok
+		}
+		return Known(context.Background(), e, b) // in less than half a second
+	})
+	if err != nil {
+		return nil, err
+	}
+	at := &Subject{
+		Entry: e, ID: game.DealID{Source: PositionSource}, Seed: game.DefaultSeed, Name: sheet.Name, Read: read.Said,
+	}
+	at.begin(read.Board)
 	return at, nil
+}
+
+// meant returns the reading that is certain, or else the first that is a known deal. The function known returns the
+// name of one.
+func meant(readings []game.Reading, known func(game.Board) (string, bool)) (game.Reading, error) {
+	certain, err := game.Only(readings, nil)
+	if err == nil && len(readings) == 1 {
+		return certain, nil
+	}
+	for _, r := range readings {
+		if r.Doubt == game.Certain && err == nil {
+			continue
+		}
+		if name, ok := known(r.Board); ok {
+			r.Said = fmt.Sprintf("board: read as %s, since it is then %s; %s", r.As, name, r.First)
+			return r, nil
+		}
+	}
+	return certain, err
 }
 
 // DealOf returns the deal that a text names.
@@ -118,10 +163,13 @@ func (at *Subject) Began() Subject {
 
 // JSON returns what objects of JSON say of the subject.
 func (at *Subject) JSON() say.Subject {
+	id := at.ID
 	if len(at.Moves) > 0 {
-		return say.NewSubject(&at.Entry, game.DealID{Source: PositionSource}, at.Seed, at.Index)
+		id = game.DealID{Source: PositionSource}
 	}
-	return say.NewSubject(&at.Entry, at.ID, at.Seed, at.Index)
+	s := say.NewSubject(&at.Entry, id, at.Seed, at.Index)
+	s.Read = at.Read
+	return s
 }
 
 // Named names the position for people.
@@ -199,7 +247,7 @@ func (s *Service) Begin(q *Place) (*Subject, error) {
 	case q.Deal == "" && q.Board == "":
 		return nil, wrongf("no deal; expected one like %s:3, or a board", e.Sources()[0])
 	case q.Board != "":
-		at, err = Placed(e, []byte(q.Board), say.Unnamed)
+		at, err = Placed(e, Sheet{Text: []byte(q.Board), As: q.As, Name: say.Unnamed})
 	default:
 		at, err = DealOf(e, string(q.Deal), seedOf(q.Seed))
 	}

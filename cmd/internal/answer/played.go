@@ -2,6 +2,7 @@ package answer
 
 import (
 	"fmt"
+	"slices"
 
 	"patience/catalogue"
 	"patience/cmd/internal/say"
@@ -12,7 +13,7 @@ import (
 // Started returns the start of a played game: the deal given, or that of the game if it is "", or else the board of the
 // game. The seed is that of the game, if it has one and the seed given is the default. The error says that the
 // start cannot be read, or that the game names another one too.
-func Started(e catalogue.Entry, played *review.Game, deal string, seed uint64) (at *Subject, err error) {
+func Started(e catalogue.Entry, played *review.Game, deal, as string, seed uint64) (at *Subject, err error) {
 	if deal == "" && len(played.Deals) > 0 {
 		deal = played.Deals[0].Text
 	}
@@ -20,7 +21,7 @@ func Started(e catalogue.Entry, played *review.Game, deal string, seed uint64) (
 		seed = *played.Seed
 	}
 	if deal == "" {
-		at, err = Placed(e, []byte(played.Board), say.Unnamed)
+		at, err = Placed(e, Sheet{Text: []byte(played.Board), As: as, Name: say.Unnamed})
 	} else {
 		at, err = DealOf(e, deal, seed)
 	}
@@ -43,26 +44,23 @@ func (at *Subject) Agrees(played *review.Game) error {
 		if err != nil {
 			return err
 		}
-		if other.ID != at.ID && (at.ID.Source != PositionSource || !at.startsAs(other)) {
+		if other.ID != at.ID && (at.ID.Source != PositionSource || !at.startsAs(other.Start)) {
 			return fmt.Errorf("%s and deal %s; expected only one of them", at.startName(), other.ID)
 		}
 	}
 	if played.Board == "" {
 		return nil
 	}
-	other, err := Placed(at.Entry, []byte(played.Board), say.Unnamed)
-	if err != nil {
-		return err
+	readings, err := at.Entry.ReadBoard([]byte(played.Board), "")
+	if err == nil && !slices.ContainsFunc(readings, func(r game.Reading) bool { return at.startsAs(r.Board) }) {
+		err = fmt.Errorf("%s and another board; expected only one of them", at.startName())
 	}
-	if !at.startsAs(other) {
-		return fmt.Errorf("%s and another board; expected only one of them", at.startName())
-	}
-	return nil
+	return err
 }
 
-// startsAs reports whether the games of both have the same start.
-func (at *Subject) startsAs(other *Subject) bool {
-	return string(at.Start.Position().AppendKey(nil)) == string(other.Start.Position().AppendKey(nil))
+// startsAs reports whether the start is that of a board.
+func (at *Subject) startsAs(b game.Board) bool {
+	return string(at.Start.Position().AppendKey(nil)) == string(b.Position().AppendKey(nil))
 }
 
 // startName names the start in an error.

@@ -29,6 +29,8 @@ type Subject struct {
 	Deal   int64   `json:"deal"`           // number of the deal; 0 for a board that is no deal
 	Seed   *uint64 `json:"seed"`           // of a random deal
 	Index  int     `json:"position_index"` // of a board among those of a file, from 0
+	// how the lines of a board were read, unless they can mean nothing else
+	Read string `json:"read,omitempty" csv:"-"`
 }
 
 // NewSubject returns the subject of a deal, or of the board with an index in a

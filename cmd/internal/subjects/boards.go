@@ -19,19 +19,28 @@ import (
 
 // Boards yields the boards of a file, or of stdin for "-", as they are read.
 // It ends with the first error, or with that of ctx as soon as ctx is cancelled.
-func Boards(ctx context.Context, s console.Streams, e catalogue.Entry, path string) iter.Seq2[Subject, error] {
-	return boardsIn(e, s.Open(ctx, path), console.InputName(path), positionName(path))
+func Boards(ctx context.Context, s console.Streams, e catalogue.Entry, file File) iter.Seq2[Subject, error] {
+	return func(yield func(Subject, error) bool) {
+		for board, err := range boardsIn(e, s.Open(ctx, file.Path), console.InputName(file.Path), file) {
+			if err == nil {
+				SayRead(s, board.Subject)
+			}
+			if !yield(board, err) {
+				return
+			}
+		}
+	}
 }
 
-// boardsIn yields the boards of an input; name is that of a single one. A short
-// input that is a board as a whole is that board, whatever empty lines it has.
-func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[Subject, error] {
+// boardsIn yields the boards of an input. A short input that is a board as a whole is that
+// board, whatever empty lines it has.
+func boardsIn(e catalogue.Entry, r io.Reader, input string, file File) iter.Seq2[Subject, error] {
 	return func(yield func(Subject, error) bool) {
 		in := bufio.NewReaderSize(r, game.MaxBoardText+1)
 		start, err := in.Peek(game.MaxBoardText + 1)
 		switch {
 		case errors.Is(err, io.EOF):
-			at, err := answer.Placed(e, start, name)
+			at, err := answer.Placed(e, file.sheet(start))
 			if err == nil || isOne(e, start) {
 				yield(Subject{Subject: at}, misuse.Of(err))
 				return
@@ -45,7 +54,7 @@ func boardsIn(e catalogue.Entry, r io.Reader, input, name string) iter.Seq2[Subj
 			number++
 			board := Subject{}
 			if err == nil {
-				board, err = text.parse(e, input, number)
+				board, err = text.parse(e, input, file.As, number)
 			}
 			if !yield(board, err) || err != nil {
 				return
@@ -76,8 +85,9 @@ type boardText struct {
 }
 
 // parse returns the board with its number in the input, from 1.
-func (b boardText) parse(e catalogue.Entry, input string, number int) (Subject, error) {
-	at, err := answer.Placed(e, b.text, fmt.Sprintf("position %d of %s", number, input))
+func (b boardText) parse(e catalogue.Entry, input, as string, number int) (Subject, error) {
+	name := fmt.Sprintf("position %d of %s", number, input)
+	at, err := answer.Placed(e, answer.Sheet{Text: b.text, As: as, Name: name, Among: true})
 	if err != nil {
 		return Subject{}, misuse.Errorf("%s: position %d (line %d): %w", input, number, b.line, err)
 	}

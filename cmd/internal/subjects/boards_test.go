@@ -34,7 +34,8 @@ func TestBoardsIn(t *testing.T) {
 				input.WriteString(strings.ReplaceAll(written(t, board), "\n", end))
 			}
 			var got []uint64
-			for b, err := range boardsIn(e, iotest.OneByteReader(strings.NewReader(input.String())), "boards", "boards") {
+			slow := iotest.OneByteReader(strings.NewReader(input.String()))
+			for b, err := range boardsIn(e, slow, "boards", File{Path: "boards"}) {
 				if err != nil {
 					t.Fatalf("%v in %q", err, input.String())
 				}
@@ -89,7 +90,7 @@ func TestWrongAmongBoards(t *testing.T) {
 		{"", "board: empty", 0},
 	} {
 		read, failed := 0, error(nil)
-		for _, err := range boardsIn(e, strings.NewReader(v.input), "boards", "boards") {
+		for _, err := range boardsIn(e, strings.NewReader(v.input), "boards", File{Path: "boards"}) {
 			if err != nil {
 				failed = err
 				break

@@ -8,9 +8,12 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/console"
+	"patience/cmd/internal/flag"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/internal/misuse"
@@ -35,10 +38,10 @@ type List struct {
 
 // Read returns the deals of a specification, or the position of a file.
 func Read(
-	ctx context.Context, s console.Streams, e catalogue.Entry, args []string, file string, seed uint64,
+	ctx context.Context, s console.Streams, e catalogue.Entry, args []string, file File, seed uint64,
 ) (List, error) {
 	list, err := Named(ctx, e, args, file, seed)
-	if err != nil || file == "" {
+	if err != nil || file.Path == "" {
 		return list, err
 	}
 	given, err := ReadPosition(ctx, s, e, file)
@@ -52,10 +55,12 @@ func one(given Subject) List {
 
 // Named returns the deals named by args, or nothing if --position names a
 // file.
-func Named(ctx context.Context, e catalogue.Entry, args []string, file string, seed uint64) (List, error) {
+func Named(ctx context.Context, e catalogue.Entry, args []string, file File, seed uint64) (List, error) {
 	switch {
-	case len(args) == 1 && file != "":
+	case len(args) == 1 && file.Path != "":
 		return List{}, misuse.Errorf("a deal and --position; expected one of them")
+	case len(args) == 1 && file.As != "":
+		return List{}, misuse.Errorf("a deal and --as; expected --as with a board of --position")
 	case len(args) == 1:
 		if at, ok, err := answer.Long(e, args[0]); ok {
 			return one(Subject{Subject: at}), misuse.Of(err)
@@ -65,7 +70,7 @@ func Named(ctx context.Context, e catalogue.Entry, args []string, file string, s
 			return List{}, misuse.Of(err)
 		}
 		return List{deals.Len(), Deals(ctx, e, deals, seed)}, nil
-	case file == "":
+	case file.Path == "":
 		return List{}, misuse.Errorf("no deal; expected one like %s:3 or --position FILE", e.Sources()[0])
 	}
 	return List{}, nil
@@ -118,21 +123,46 @@ func Deals(ctx context.Context, e catalogue.Entry, deals game.Deals, seed uint64
 }
 
 // ReadPosition reads a board from a file, or from stdin for "-".
-func ReadPosition(ctx context.Context, s console.Streams, e catalogue.Entry, file string) (Subject, error) {
-	text, err := s.Read(ctx, file, "a board")
+func ReadPosition(ctx context.Context, s console.Streams, e catalogue.Entry, file File) (Subject, error) {
+	text, err := s.Read(ctx, file.Path, "a board")
 	if err != nil {
 		return Subject{}, err
 	}
-	at, err := answer.Placed(e, text, positionName(file))
-	return Subject{Subject: at}, misuse.Of(err)
+	at, err := answer.Placed(e, file.sheet(text))
+	if err != nil {
+		return Subject{}, misuse.Of(err)
+	}
+	SayRead(s, at)
+	return Subject{Subject: at}, nil
 }
 
-// positionName names the only position of a file, or of stdin for "-".
-func positionName(path string) string {
-	if path == "-" {
-		return say.Unnamed
+// SayRead prints how the text of a board was read, if it can mean something else.
+func SayRead(s console.Streams, at *answer.Subject) {
+	if at.Read != "" {
+		fmt.Fprintln(s.Err, console.Wrapped(s.Err, at.Name+": "+at.Read))
 	}
-	return path
+}
+
+// A File is a file with boards, "-" for stdin, and how their lines are read.
+type File struct {
+	Path string
+	As   string // one of [game.Readings]; "" to find out
+}
+
+// Flags adds the flags that name a file with what is given, such as "a board".
+func (f *File) Flags(flags *pflag.FlagSet, what string) {
+	flags.StringVar(&f.Path, "position", "", "read "+what+", as text or JSON, from a `FILE` or - for stdin")
+	flags.StringVar(&f.As, "as", "", "read the lines of a board as `columns`, rows, top-first or deal")
+	flag.Group(flags, flag.Common, "position", "as")
+}
+
+// sheet returns the only board of the file, whose text is given.
+func (f *File) sheet(text []byte) answer.Sheet {
+	name := f.Path
+	if name == "-" {
+		name = say.Unnamed
+	}
+	return answer.Sheet{Text: text, As: f.As, Name: name}
 }
 
 // Several is the error of several arguments that are deals; nil for others.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"patience/game"
@@ -38,9 +39,9 @@ func (b *Board) text(stock []string) string {
 	var w strings.Builder
 	w.WriteString("Foundations: " + strings.Join(b.foundationTexts(), " "))
 	for _, stack := range b.Stacks {
-		w.WriteString(boards.Line("\n:", rankTexts(stack)))
+		w.WriteString(boards.Labelled("\n:", rankTexts(stack)))
 	}
-	w.WriteString(boards.Line("\nStock:", stock) + "\n")
+	w.WriteString(boards.Labelled("\nStock:", stock) + "\n")
 	return w.String()
 }
 
@@ -61,37 +62,148 @@ func (b *Board) foundationTexts() []string {
 	return texts
 }
 
-// ParseBoard reads a board as the text of [Board.String] or as the JSON of
-// [Board.MarshalJSON]. Cards may have a suit, which is dropped. Foundations,
-// stacks and stock that are left out are empty. The error is one line that says
-// what is wrong and where.
-func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	b := &Board{Rules: rules}
-	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
-		return nil, err
+// ReadBoard reads a board as the text of [Board.String] or as the JSON of [Board.MarshalJSON]. Cards may have a suit,
+// which is dropped. Foundations, stacks and stock that are left out are empty. Lines without a colon may be rows of
+// all stacks, if they can be; see [boards.Lexer] for how cards are written. The error is one line that says what is
+// wrong and where.
+func ReadBoard(rules *Rules, text []byte, as string) (readings []game.Reading, err error) {
+	b, t := &Board{Rules: rules}, written{}
+	if as != "" && as != game.AsRows && as != game.AsColumns {
+		return nil, fmt.Errorf("as %.20q; expected %s or %s", as, game.AsColumns, game.AsRows)
 	}
-	for len(b.Stacks) < rules.Stacks {
-		b.Stacks = append(b.Stacks, nil)
+	fromText := func(text string) (err error) {
+		t, err = b.readLines(text)
+		return err
 	}
-	return b, nil
+	fromJSON := func(text []byte) (err error) {
+		t.marked = true
+		t.stacks, err = b.parseJSON(text)
+		return err
+	}
+	err = game.ReadBoard(text, fromText, fromJSON, func() (err error) {
+		readings, err = t.readings(b, as)
+		return err
+	})
+	return readings, err
 }
 
-func (b *Board) parseText(text string) error {
-	return game.ReadLines(text, func(line game.Line) (err error) {
-		words := line.Words()
-		switch strings.ToLower(line.Label) {
-		case "foundations":
-			return b.parseFoundations(words)
-		case "stock":
-			b.Stock, err = game.ParseEach(words, parseRank)
-			return err
-		case "":
-			stack, err := game.ParseEach(words, parseRank)
-			b.Stacks = append(b.Stacks, stack)
-			return err
+// ParseBoard reads a board of which the text says for certain which one it is; see [ReadBoard].
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	return boards.Only[*Board](ReadBoard(rules, text, ""))
+}
+
+// A written is lines of cards, which are stacks or rows of all stacks.
+type written struct {
+	stacks [][]uint8
+	marked bool // they are said to be stacks
+	gaps   bool // some place in a line is marked as empty
+}
+
+// readLines reads the foundations and the stock of a text, and returns the other lines.
+func (b *Board) readLines(text string) (t written, err error) {
+	lines, err := boards.Lexer{IsCard: func(word string) bool { _, err := parseRank(word); return err == nil }}.Lines(text)
+	seen := map[string]bool{}
+	for _, line := range lines {
+		if line.Name != "" && line.Label != boards.ColumnLabel && seen[line.Label] {
+			return t, fmt.Errorf("line %d: a second %s line", line.Number, line.Name)
 		}
-		return fmt.Errorf("unknown label %.20q; expected Foundations, Stock or a stack", line.Label)
+		seen[line.Label] = true
+		if err := b.readLine(&t, &line); err != nil {
+			return t, fmt.Errorf("line %d: %w", line.Number, err)
+		}
+	}
+	if err != nil {
+		err = fmt.Errorf("%w; expected Foundations, Stock or a stack", err)
+	}
+	return t, err
+}
+
+func (b *Board) readLine(t *written, line *boards.Line) (err error) {
+	var words []string
+	for _, f := range line.Fields {
+		words = append(words, f.Text)
+	}
+	switch line.Label {
+	case boards.FoundationsLabel:
+		return b.parseFoundations(words)
+	case boards.StockLabel:
+		b.Stock, err = game.ParseEach(words, parseRank)
+		return err
+	case boards.ColumnLabel, boards.Unlabelled:
+		t.marked = t.marked || line.Label == boards.ColumnLabel
+		for i, word := range slices.Backward(words) {
+			if word == boards.Hole {
+				t.gaps = t.gaps || i < len(words)-1
+				words[i] = "0"
+			}
+		}
+		stack, err := game.ParseEach(words, func(word string) (uint8, error) {
+			if word == "0" {
+				return 0, nil
+			}
+			return parseRank(word)
+		})
+		t.stacks = append(t.stacks, stack)
+		return err
+	}
+	return fmt.Errorf("unknown label %.20q; expected Foundations, Stock or a stack", line.Name)
+}
+
+// readings returns the boards that the lines can be.
+func (t *written) readings(b *Board, as string) (readings []game.Reading, err error) {
+	rows := t.rows(b.Rules.Stacks)
+	add := func(as, said string, stacks [][]uint8) {
+		board := *b
+		board.Stacks = stacks
+		if err = board.Validate(); err != nil {
+			return
+		}
+		for len(board.Stacks) < b.Rules.Stacks {
+			board.Stacks = append(board.Stacks, nil)
+		}
+		first := "the first stack is empty"
+		if len(board.Stacks[0]) > 0 {
+			first = "the first stack is " + ranksText(board.Stacks[0])
+		}
+		readings = append(readings, game.Reading{As: as, Said: said, First: first, Board: &board})
+	}
+	if as == game.AsColumns || as == "" && (rows == nil || !t.gaps && len(t.stacks) <= b.Rules.Stacks) {
+		add(game.AsColumns, "", t.withoutGaps())
+	}
+	if as == game.AsRows || as == "" && rows != nil && !t.marked {
+		add(game.AsRows, "board: read as rows of all stacks", rows)
+	}
+	if len(readings) > 0 {
+		return readings, nil
+	}
+	return nil, err
+}
+
+// withoutGaps returns the lines without the places that are empty.
+func (t *written) withoutGaps() [][]uint8 {
+	return boards.Each(t.stacks, func(stack []uint8) []uint8 {
+		return slices.DeleteFunc(slices.Clone(stack), func(rank uint8) bool { return rank == 0 })
 	})
+}
+
+// rows returns the stacks if the lines are rows of them, or nil if they cannot be.
+func (t *written) rows(most int) (stacks [][]uint8) {
+	if len(t.stacks) < 2 || t.marked {
+		return nil
+	}
+	stacks = make([][]uint8, most)
+	for row, ranks := range t.stacks {
+		for i, rank := range ranks {
+			switch {
+			case rank == 0:
+			case i >= most || len(stacks[i]) != row:
+				return nil
+			default:
+				stacks[i] = append(stacks[i], rank)
+			}
+		}
+	}
+	return stacks
 }
 
 // parseFoundations reads the last card of each foundation.
@@ -100,7 +212,7 @@ func (b *Board) parseFoundations(fields []string) error {
 		return fmt.Errorf("%d foundations; expected the last card, or 0, of %d", len(fields), b.Rules.Foundations)
 	}
 	for f, field := range fields {
-		if field == "0" {
+		if field == "0" || field == boards.Hole {
 			continue
 		}
 		rank, err := parseRank(field)
@@ -131,24 +243,25 @@ func (b *Board) MarshalJSON() ([]byte, error) {
 	})
 }
 
-func (b *Board) parseJSON(text []byte) error {
+// parseJSON reads foundations and stock, and returns the stacks.
+func (b *Board) parseJSON(text []byte) (stacks [][]uint8, err error) {
 	j, err := boards.ParseJSON(text, "foundations", "stacks", "stock")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if j.Foundations != nil {
 		texts := boards.Each(j.Foundations, func(w boards.Word) string { return cmp.Or(w.Text, "0") })
 		if err := b.parseFoundations(texts); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	for _, words := range j.Columns {
 		stack, err := boards.ParseWords(words, parseRank)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		b.Stacks = append(b.Stacks, stack)
+		stacks = append(stacks, stack)
 	}
 	b.Stock, err = boards.ParseWords(j.Stock, parseRank)
-	return err
+	return stacks, err
 }

@@ -20,7 +20,7 @@ func NewGame(rules Rules) (Game, error) {
 	if pysol := Standard(rules.Stacks, 1); rules == pysol {
 		sources = append(sources, boards.PySol(pysolDeal))
 	}
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, sources...)
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ReadBoard, sources...)
 	if err == nil && rules.mostCodeBits() > codeBits {
 		return Game{}, fmt.Errorf("rules %s: %d stacks; expected at most 5 with %d cards", rules.Name, rules.Stacks,
 			rules.Cards())

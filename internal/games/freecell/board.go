@@ -32,7 +32,7 @@ var names = boards.Names{Columns: columnNames, Cells: cellNames, Homes: homeName
 func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
 		Ranks: r.Ranks, Given: r.Given, Columns: r.Columns, Cells: r.slots(), Reserve: r.Reserve > 0, FreeCell: true,
-		Order: r.order, Names: names,
+		Order: r.order, Fits: r.Fits, Names: names,
 	}
 	f.Names.Columns, f.Names.Cells = columnNames[:r.Columns], cellNames[:r.slots()]
 	if r.Moves.parts() {
@@ -41,13 +41,14 @@ func (r *Rules) Format() *boards.Format {
 	return f
 }
 
-// ParseBoard reads a board; see [boards.Parse].
+// ReadBoard returns the ways in which a text is a board; see [boards.Format.Read].
+func ReadBoard(rules *Rules, text []byte, as string) ([]game.Reading, error) {
+	return boards.ReadBoard(rules, text, as, func(b boards.Board[*Rules]) game.Board { return &Board{b} })
+}
+
+// ParseBoard reads a board of which the text says for certain which one it is; see [ReadBoard].
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	b, err := boards.Parse(rules, text)
-	if err != nil {
-		return nil, err
-	}
-	return &Board{b}, nil
+	return boards.Only[*Board](ReadBoard(rules, text, ""))
 }
 
 // Position returns the board's position. The board must be valid.

@@ -98,9 +98,10 @@ var wrongBoards = []struct{ text, want string }{
 	{"\xff\xfe", "board: not UTF-8 text; expected board text or a JSON object"},
 	{"hello", `board: line 1: card 1: "hello" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{"AC\nAX", `board: line 2: card 1: "AX" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
-	{"Cells: AC", `board: line 1: unknown label "Cells"; expected Foundations, Freecells or a column of cards`},
+	{"Hole: AC", `board: line 1: unknown label "Hole"; expected Foundations, Freecells or a column of cards`},
+	{"Cells: AC", "board: 11 of 12 cards missing, first AD; expected every card in a column, a cell or home"},
 	{"Foundations: X-2", `board: line 1: foundation "X-2"; expected a suit and the rank on top, like C-A or H-0`},
-	{"Foundations: C2", `board: line 1: foundation "C2"; expected a suit and the rank on top, like C-A or H-0`},
+	{"Foundations: C2", "board: 10 of 12 cards missing, first AD; expected every card in a column, a cell or home"},
 	{"Foundations: C-14", `board: line 1: foundation "C-14"; expected a suit and the rank on top, like C-A or H-0`},
 	{"Foundations: C-1 C-2", "board: line 1: foundation C given twice"},
 	{"Foundations: C-4", "board: foundation C holds 4 cards; expected 0 to 3"},
@@ -108,12 +109,14 @@ var wrongBoards = []struct{ text, want string }{
 	{"Freecells:\nFreecells:", "board: line 2: a second Freecells line"},
 	{"Freecells: AC AD AH", "board: 3 cards in cells; expected at most 2"},
 	{"Freecells: - - AC", "board: 3 cells; expected at most 2"},
-	{"Freecells: - AC -- 2C", `board: line 1: card 3: "--" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
+	{"Freecells: - AC -- 2C", "board: 4 cells; expected at most 2"},
 	{"Freecells: - 4D", "board: cell 2: 4D is not in the deck of 3 ranks"},
-	{"-", `board: line 1: card 1: "-" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
-	{"AC\nAD\nAH\nAS", "board: 4 lines of cards for 3 columns: read as columns the first is AC, read as rows the first " +
-		"column is AC AD AH AS; expected a line for each of 3 columns, a colon and its cards from the lowest on, or a " +
-		"colon alone"},
+	{"-", "board: 12 of 12 cards missing, first AC; expected every card in a column, a cell or home"},
+	{
+		"AC 2S AD\nAH 3S\nAS 2C 2D\n2H 3C\n3D 3H", "board: 5 lines of cards for 3 columns: read as columns the first is " +
+			"AC 2S AD, read as rows the first column is AC AH AS 2H 3D; expected a line for each of 3 columns, a colon and " +
+			"its cards from the lowest on, or a colon alone",
+	},
 	{": AC AD AC", "board: column 1 card 3: AC is there twice; expected each card once"},
 	{"Freecells: AC AC", "board: cell 2: AC is there twice; expected each card once"},
 	{": AC 4D", "board: column 1 card 2: 4D is not in the deck of 3 ranks"},

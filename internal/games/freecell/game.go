@@ -28,6 +28,6 @@ func NewGame(rules Rules) (Game, error) {
 	if rules.Columns != Standard.Columns || rules.Ranks != Standard.Ranks {
 		sources = sources[1:]
 	}
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, sources...)
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ReadBoard, sources...)
 	return Game{g}, err
 }

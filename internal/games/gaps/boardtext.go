@@ -63,29 +63,99 @@ func (b *Board) rowTexts() [][]string {
 	return boards.Each(b.Rows[:], func(row []card.Card) []string { return boards.Each(row, b.Rules.cardText) })
 }
 
-// ParseBoard reads a board as the text of [Board.String] or as the JSON of
-// [Board.MarshalJSON], or of Solvitaire. It also reads a board as it is dealt, that is four rows
-// without gaps of as many cards as there are ranks, and moves its aces to the
-// left ends. Blank lines do not count. The error is one line that says what is
-// wrong and where.
-func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	b := &Board{Rules: rules}
-	if err := game.ReadBoard(text, b.parseText, b.parseJSON, b.Validate); err != nil {
+// ReadBoard reads a board as the text of [Board.String] or as the JSON of [Board.MarshalJSON], or of Solvitaire. It
+// also reads a board as it is dealt, that is four rows without gaps of as many cards as there are ranks, and moves its
+// aces to the left ends. Other programs and people may write cards as in [boards.Lexer]. Lines of four cards are
+// columns. The error is one line that says what is wrong and where.
+func ReadBoard(rules *Rules, text []byte, as string) ([]game.Reading, error) {
+	b, reading := &Board{Rules: rules}, game.Reading{As: game.AsRows}
+	fromText := func(text string) error {
+		lines, err := boards.Lexer{IsCard: isCard}.Lines(text)
+		if err != nil {
+			return err
+		}
+		if as == game.AsColumns || as == "" && len(lines) != card.NumSuits && areColumns(lines) {
+			lines = turned(lines)
+			reading.As, reading.Said = game.AsColumns, "board: read as columns; rows are usual"
+		}
+		return b.parseLines(lines)
+	}
+	if as != "" && as != game.AsRows && as != game.AsColumns {
+		return nil, fmt.Errorf("as %.20q; expected %s or %s", as, game.AsRows, game.AsColumns)
+	}
+	if err := game.ReadBoard(text, fromText, b.parseJSON, b.Validate); err != nil {
 		return nil, err
 	}
-	return b, nil
+	reading.Board = b
+	return []game.Reading{reading}, nil
 }
 
-func (b *Board) parseText(text string) error { return b.parseRows(fieldsOfLines(text)) }
+// ParseBoard reads a board; see [ReadBoard].
+func ParseBoard(rules *Rules, text []byte) (*Board, error) {
+	return boards.Only[*Board](ReadBoard(rules, text, ""))
+}
 
-// fieldsOfLines returns the words of each line that is not blank.
-func fieldsOfLines(text string) (rows [][]string) {
-	for line := range strings.Lines(text) {
-		if fields := strings.Fields(line); len(fields) > 0 {
-			rows = append(rows, fields)
+func isCard(word string) bool {
+	_, err := parseCard(word)
+	return err == nil || boards.IsCard(word)
+}
+
+// areColumns reports whether each line has a place of each row.
+func areColumns(lines []boards.Line) bool {
+	return !slices.ContainsFunc(lines, func(line boards.Line) bool { return len(line.Fields) != card.NumSuits })
+}
+
+// turned returns columns as rows.
+func turned(lines []boards.Line) []boards.Line {
+	rows := make([]boards.Line, card.NumSuits)
+	for _, line := range lines {
+		for i, f := range line.Fields {
+			if i < len(rows) {
+				rows[i].Number = i + 1
+				rows[i].Fields = append(rows[i].Fields, f)
+			}
 		}
 	}
 	return rows
+}
+
+// parseLines reads rows. If each begins with an ace, they may have any order.
+func (b *Board) parseLines(lines []boards.Line) error {
+	letters := boards.LettersOf(slices.DeleteFunc(slices.Clone(lines), func(line boards.Line) bool {
+		return !slices.ContainsFunc(line.Fields, func(f boards.Field) bool { _, err := parseCard(f.Text); return err != nil })
+	}))
+	rows := make([][]string, len(lines))
+	for i, line := range lines {
+		for _, f := range line.Fields {
+			words := []string{f.Text}
+			if f.Text == boards.Hole {
+				words = []string{gapText}
+			} else if cards, err := letters.Cards(f.Text); err == nil {
+				words = boards.Texts(cards)
+			}
+			rows[i] = append(rows[i], words...)
+		}
+	}
+	return b.parseRows(inOrder(rows))
+}
+
+// inOrder returns rows in the order of their aces, if each has one at its left end.
+func inOrder(rows [][]string) [][]string {
+	sorted := make([][]string, card.NumSuits)
+	for _, row := range rows {
+		if len(row) == 0 {
+			return rows
+		}
+		c, err := parseCard(row[0])
+		if err != nil || c == None || c.Rank() != 1 || sorted[c.Suit()] != nil {
+			return rows
+		}
+		sorted[c.Suit()] = row
+	}
+	if len(rows) != card.NumSuits {
+		return rows
+	}
+	return sorted
 }
 
 // parseRows reads four rows of cards, as they are dealt or set up.

@@ -51,8 +51,8 @@ func TestParseBoardWrong(t *testing.T) {
 		replaced("23", "22"): "board: row 3 place 2: 22 is there twice",
 		replaced("23", "--"): "board: 1 of 12 cards missing, first 23",
 		replaced("11", "--"): "board: 1 of 12 cards missing, first 11",
-		"21 -- 32 42\n11 22 -- 13\n31 23 12 --\n41 33 43 --": "board: row 1 place 1: 21; " +
-			"expected it at the left end of row 2",
+		"22 -- 32 42\n11 21 -- 13\n31 23 12 --\n41 33 43 --": "board: row 2 place 1: 11; " +
+			"expected it at the left end of row 1",
 		"11 32 42\n22 11 13\n23 12 21\n33 43 31": "board: row 2 place 2: 11 is there twice",
 	} {
 		board, err := gaps.ParseBoard(&small, []byte(text))

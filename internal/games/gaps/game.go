@@ -12,7 +12,7 @@ var _ game.Game = Game{}
 
 // NewGame returns the game of the rules, or the error of [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, boards.Random(RandomDeal))
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ReadBoard, boards.Random(RandomDeal))
 	return Game{g}, err
 }
 

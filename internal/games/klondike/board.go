@@ -24,7 +24,7 @@ var _ game.Concealing = (*Board)(nil)
 func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
 		Ranks: r.Ranks, Columns: r.Columns, Stock: r.stock(), Draw: r.Draw, Passes: r.Passes, Down: true,
-		Order: r.order, Run: func(c, below card.Card) bool { return fits[below&63].Has(c) }, Number: r.parseDigits,
+		Order: r.order, Fits: func(c, below card.Card) bool { return fits[below&63].Has(c) }, Number: r.parseDigits,
 		Names: boards.Names{Columns: "1234567", Homes: boards.SuitNames},
 	}
 	if r.AnySpace {
@@ -50,15 +50,16 @@ func deal(rules *Rules, deck []card.Card) *Board {
 	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().Deal(deck)}}
 }
 
-// ParseBoard reads a board; see [boards.Parse]. It also reads a deck as ShootMe's Klondike-Solver has it: three
-// digits a card, rank 01 to 13 and suit 1 to 4 for C D H S, in the order in which the cards are dealt; or the
-// number of at most 68 digits that Microsoft's Klondike gives a deal.
+// ReadBoard returns the ways in which a text is a board; see [boards.Format.Read]. It also reads a deck as ShootMe's
+// Klondike-Solver has it: three digits a card, rank 01 to 13 and suit 1 to 4 for C D H S, in the order in which the
+// cards are dealt; or the number of at most 68 digits that Microsoft's Klondike gives a deal.
+func ReadBoard(rules *Rules, text []byte, as string) ([]game.Reading, error) {
+	return boards.ReadBoard(rules, text, as, func(b boards.Board[*Rules]) game.Board { return &Board{b} })
+}
+
+// ParseBoard reads a board of which the text says for certain which one it is; see [ReadBoard].
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	b, err := boards.Parse(rules, text)
-	if err != nil {
-		return nil, err
-	}
-	return &Board{b}, nil
+	return boards.Only[*Board](ReadBoard(rules, text, ""))
 }
 
 // parseDigits reads three digits for each card of a deck, or Microsoft's number of a deck.

@@ -97,7 +97,7 @@ func TestWrongBoards(t *testing.T) {
 		"Talon: 3D\n":             "51 of 52 cards missing, first AC",
 		"Foundations: C-X\n":      "foundation \"C-X\"",
 		"Foundations: X\n":        "foundation \"X\"",
-		"Cells: 3D\n":             "unknown label",
+		"Hole: 3D\n":              "unknown label",
 		strings.Repeat(":\n", 8):  "8 lines of cards for 7 columns",
 		strings.Repeat("014", 51): "153 digits; expected 156",
 		strings.Repeat("014", 52): "AS is there twice",

@@ -17,6 +17,6 @@ func NewGame(rules Rules) (Game, error) {
 	if rules.Cards() == fullDeck {
 		deals = sources
 	}
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, deals...)
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ReadBoard, deals...)
 	return Game{g}, err
 }

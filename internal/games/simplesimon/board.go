@@ -2,6 +2,7 @@ package simplesimon
 
 import (
 	"patience/game"
+	"patience/game/card"
 	"patience/internal/boards"
 )
 
@@ -21,6 +22,7 @@ var (
 func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
 		Ranks: r.Ranks, Columns: r.Columns, Order: r.order,
+		Fits:  func(c, below card.Card) bool { return c.Rank() == below.Rank()-1 },
 		Names: boards.Names{Columns: "1234567890", Homes: boards.SuitNames, Count: "x%d"},
 	}
 	if r.Homing != Singles {
@@ -29,13 +31,14 @@ func (r *Rules) Format() *boards.Format {
 	return f
 }
 
-// ParseBoard reads a board; see [boards.Parse].
+// ReadBoard returns the ways in which a text is a board; see [boards.Format.Read].
+func ReadBoard(rules *Rules, text []byte, as string) ([]game.Reading, error) {
+	return boards.ReadBoard(rules, text, as, func(b boards.Board[*Rules]) game.Board { return &Board{b} })
+}
+
+// ParseBoard reads a board of which the text says for certain which one it is; see [ReadBoard].
 func ParseBoard(rules *Rules, text []byte) (*Board, error) {
-	b, err := boards.Parse(rules, text)
-	if err != nil {
-		return nil, err
-	}
-	return &Board{b}, nil
+	return boards.Only[*Board](ReadBoard(rules, text, ""))
 }
 
 // Position returns the board's position. The board must be valid.

@@ -46,7 +46,7 @@ func TestWrongBoards(t *testing.T) {
 		": AC 2C\n: AD 2D\n: AH 2H\n: AS":       "1 of 8 cards missing, first 2S",
 		": AC 3C":                               "3C is not in the deck of 2 ranks",
 		":\n:\n:\n:\n: AC":                      "5 lines of cards for 4 columns",
-		"Cells: AC":                             "unknown label",
+		"Hole: AC":                              "unknown label",
 		"Foundations: X-A":                      "foundation",
 		"Foundations: C-A":                      "whole suits go home",
 		"Foundations: C-2\nFoundations: C-2":    "a second Foundations line",

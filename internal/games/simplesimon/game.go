@@ -21,6 +21,6 @@ func NewGame(rules Rules) (Game, error) {
 		sources = append(sources, boards.Numbered(decks.SolvitaireSource, math.MaxUint32, solvitaireDeal),
 			boards.PySol(pysolDeal))
 	}
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ParseBoard, sources...)
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ReadBoard, sources...)
 	return Game{g}, err
 }

@@ -26,7 +26,7 @@ type Verb struct {
 	games         flag.Games
 	json, find    bool
 	moves, format string
-	file          string
+	file          subjects.File
 }
 
 func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
@@ -38,8 +38,8 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 		"(the JSON that Solvitaire reads)")
 	flag.Takes(flags, "format", boardFormats...)
 	flags.BoolVar(&f.find, "find", false, "print which deal a board is; the board comes from stdin or --position")
-	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
-	flag.Group(flags, flag.Common, "moves", "find", "position")
+	f.file.Flags(flags, "a board")
+	flag.Group(flags, flag.Common, "moves", "find")
 	flag.Group(flags, flag.Running, "json", "format")
 }
 

@@ -23,11 +23,12 @@ func (f *Verb) findDeal(ctx context.Context, s console.Streams, e catalogue.Entr
 		return misuse.Errorf("--find reads a board; it takes no deal, and no other flags than --position, --json, --seed " +
 			"and those that choose the game")
 	}
-	given, err := subjects.ReadPosition(ctx, s, e, cmp.Or(f.file, "-"))
+	f.file.Path = cmp.Or(f.file.Path, "-")
+	given, err := subjects.ReadPosition(ctx, s, e, f.file)
 	if err != nil {
 		return err
 	}
-	name := console.InputName(cmp.Or(f.file, "-"))
+	name := console.InputName(f.file.Path)
 	meter := s.Meter(false)
 	meter.Show(console.Stage{Doing: "looking for the deal"})
 	found, err := answer.Find(ctx, e, given.Board, f.games.Seed)

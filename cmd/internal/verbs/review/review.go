@@ -30,7 +30,8 @@ type Verb struct {
 	limits      flag.Limits
 	decideNodes int64
 	workers     int
-	deal, file  string
+	deal        string
+	file        subjects.File
 	output      flag.Output
 }
 
@@ -44,8 +45,8 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.Uint64Var(&f.spec.PlaySeed, "play-seed", f.spec.PlaySeed, "seed of random play")
 	flag.Workers(flags, &f.workers)
 	flags.StringVar(&f.deal, "deal", "", "the `DEAL` that was played")
-	flags.StringVar(&f.file, "position", "", "read the board that was played, as text or JSON, from a `FILE`")
-	flag.Group(flags, flag.Common, "deal", "position")
+	f.file.Flags(flags, "the board that was played")
+	flag.Group(flags, flag.Common, "deal")
 	flag.Group(flags, flag.Playing, "playouts")
 	flag.Group(flags, flag.Searching, "nodes")
 	flag.Group(flags, flag.Experts, "play-seed")
@@ -134,9 +135,9 @@ func (f *Verb) start(
 ) (*answer.Subject, error) {
 	name := console.InputName(file)
 	switch named := f.deal != "" || len(played.Deals) > 0 || played.Board != ""; {
-	case f.file != "" && f.deal != "":
+	case f.file.Path != "" && f.deal != "":
 		return nil, misuse.Errorf("--deal and --position; expected only one of them")
-	case f.file != "":
+	case f.file.Path != "":
 		at, err := subjects.ReadPosition(ctx, s, e, f.file)
 		if err == nil {
 			err = misuse.Of(at.Agrees(played))
@@ -146,13 +147,14 @@ func (f *Verb) start(
 		return nil, misuse.Errorf("%s: no deal; expected a line like DEAL %s:3, a board before a line MOVES, --deal or "+
 			"--position", name, e.Sources()[0])
 	}
-	at, err := answer.Started(e, played, f.deal, f.games.Seed)
+	at, err := answer.Started(e, played, f.deal, f.file.As, f.games.Seed)
 	if err != nil {
 		return nil, misuse.Errorf("%s: %w", name, err)
 	}
 	if at.ID.Source == answer.PositionSource {
 		at.Name = name
 	}
+	subjects.SayRead(s, at)
 	return at, nil
 }
 

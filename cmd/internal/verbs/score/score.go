@@ -22,7 +22,7 @@ type Verb struct {
 	games  flag.Games
 	labels flag.Labels
 	moves  flag.Moves
-	file   string
+	file   subjects.File
 	fresh  bool
 	output flag.Output
 	out    string
@@ -32,7 +32,7 @@ type Verb struct {
 func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.Register(flags, games)
 	f.labels.Register(flags, games)
-	flags.StringVar(&f.file, "position", "", "read boards, as text or JSON, from a `FILE` or - for stdin")
+	f.file.Flags(flags, "boards")
 	f.moves.Register(flags, "also judge every legal move")
 	flags.BoolVar(&f.fresh, "fresh", false, "compute all labels, even if they come with the program")
 	f.output.Register(flags, "text, json (one object on each line), csv or parquet; the fields have the names of the "+
@@ -42,7 +42,7 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 		"measuring it (games with 52 cards and no reserve)")
 	flag.OnlyFor(flags, "fast", games, func(e catalogue.Entry) bool { return e.Model != nil })
 	flags.StringVar(&f.out, "out", "", "write to this `FILE` instead of stdout")
-	flag.Group(flags, flag.Common, "position", "fast")
+	flag.Group(flags, flag.Common, "fast")
 	flag.Group(flags, flag.Running, "out")
 	flag.Group(flags, flag.Experts, "fresh")
 }
@@ -133,7 +133,7 @@ func (f *Verb) subjects(
 	ctx context.Context, s console.Streams, e catalogue.Entry, args []string,
 ) (subjects.List, error) {
 	list, err := subjects.Named(ctx, e, args, f.file, f.games.Seed)
-	if err == nil && f.file != "" {
+	if err == nil && f.file.Path != "" {
 		list.All = subjects.Boards(ctx, s, e, f.file)
 	}
 	return list, err

@@ -43,8 +43,8 @@ func (f *Verb) writeTo(w io.Writer, write func(io.Writer) error) error {
 	switch {
 	case err != nil:
 		return misuse.Of(err)
-	case out.Replaces(f.file):
-		return misuse.Errorf("--position %s and --out %s are one file; expected two", f.file, f.out)
+	case out.Replaces(f.file.Path):
+		return misuse.Errorf("--position %s and --out %s are one file; expected two", f.file.Path, f.out)
 	}
 	file := &lateFile{out: out}
 	return file.finish(write(file))

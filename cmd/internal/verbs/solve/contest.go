@@ -76,7 +76,7 @@ func (f *Verb) contestBoards(
 		return nil, misuse.Errorf("format contest reads boards of --game %s from stdin or --position FILE; expected no "+
 			"deal and no other game", readers)
 	}
-	text, err := s.Read(ctx, cmp.Or(f.file, "-"), "layouts")
+	text, err := s.Read(ctx, cmp.Or(f.file.Path, "-"), "layouts")
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ type Verb struct {
 	games    flag.Games
 	search   searchFlags
 	output   flag.Output
-	file     string
+	file     subjects.File
 	solver   answer.Solver
 	explain  bool
 	judged   int
@@ -39,7 +39,7 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.explicit = flags.Changed
 	f.games.Register(flags, games)
 	f.search.Register(flags, games)
-	flags.StringVar(&f.file, "position", "", "read a board, as text or JSON, from a `FILE` or - for stdin")
+	f.file.Flags(flags, "a board")
 	f.output.Register(flags, "text, standard (one line in standard notation), json, fcs (boards and moves as fc-solve "+
 		"prints them) or contest (Gaps only)",
 		flag.TextFormat, standardFormat, flag.JSONFormat, fcsFormat, contestFormat)
@@ -61,7 +61,7 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
 		"sweeps (only for games that build in alternate colours and move single cards) or beam; patience help glossary "+
 		"explains them")
-	flag.Group(flags, flag.Common, "position", "any", "after", "explain", "judged")
+	flag.Group(flags, flag.Common, "any", "after", "explain", "judged")
 	flag.Group(flags, flag.Experts, "fresh", "beam", "shorten")
 }
 

@@ -129,25 +129,26 @@ func withRest(t *testing.T, text string) *freecell.Board {
 	t.Helper()
 	b, rest := &freecell.Board{}, card.All
 	b.Rules = &freecell.Standard
-	if err := game.ReadLines(text, func(line game.Line) (err error) {
-		var cards []card.Card
-		switch line.Label {
-		case "Foundations":
-			_, err = b.Home.Parse(line.Words())
-			return err
-		case "Freecells":
-			b.Cells, err = game.ParseEach(line.Words(), card.Parse)
-			cards = b.Cells
-		default:
-			cards, err = game.ParseEach(line.Words(), card.Parse)
+	for line := range strings.Lines(text) {
+		label, words, _ := strings.Cut(line, ":")
+		if label == "Foundations" {
+			if _, err := b.Home.Parse(strings.Fields(words)); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		cards, err := game.ParseEach(strings.Fields(words), card.Parse)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if label == "Freecells" {
+			b.Cells = cards
+		} else {
 			b.Columns = append(b.Columns, cards)
 		}
 		for _, c := range cards {
 			rest &^= card.Bit(c)
 		}
-		return err
-	}); err != nil {
-		t.Fatal(err)
 	}
 	for s, n := range b.Home {
 		rest &^= card.OfSuit(card.Suit(s)) & card.UpTo(n)

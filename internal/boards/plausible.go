@@ -1,0 +1,121 @@
+package boards
+
+import (
+	"slices"
+
+	"patience/game/card"
+)
+
+// This file tells which boards a deal can have led to. The cards of a column under the run at its end lie where the
+// deal put them.
+
+// settled returns how many cards of a column lie where a deal put them for certain: those that lie face down and the
+// next one, and all up to the first card of the run at its end.
+func (f *Format) settled(cards []card.Card, down int) int { return settledBy(cards, down, f.Fits) }
+
+func settledBy(cards []card.Card, down int, fits func(c, below card.Card) bool) int {
+	n := len(cards)
+	for n > 1 && fits(cards[n-1], cards[n-2]) {
+		n--
+	}
+	return min(max(n, down+1), len(cards))
+}
+
+// plausible reports whether a deal can have led to the columns of a board: whether it can have put as many cards into
+// columns as cannot have come later, in whatever order the columns are.
+func (f *Format) plausible(p *Piles) bool { return f.plausibleBy(p, f.Fits) }
+
+// almostPlausible is plausible for rules by which a card fits on any card that is one rank higher. People make up
+// such boards.
+func (f *Format) almostPlausible(p *Piles) bool {
+	return f.plausibleBy(p, func(c, below card.Card) bool { return c.Rank() == below.Rank()-1 })
+}
+
+func (f *Format) plausibleBy(p *Piles, fits func(c, below card.Card) bool) bool {
+	settled, dealt := make([]int, len(p.Columns)), f.dealt()
+	for i, cards := range p.Columns {
+		settled[i] = settledBy(cards, p.down(i), fits)
+		if settled[i] == 1 {
+			settled[i] = 0 // it may have come into an empty column
+		}
+	}
+	slices.Sort(settled)
+	slices.Sort(dealt)
+	for len(settled) < len(dealt) {
+		settled = slices.Insert(settled, 0, 0)
+	}
+	over := len(settled) - len(dealt)
+	for i, n := range dealt {
+		if settled[over+i] > n {
+			return false
+		}
+	}
+	return f.plausibleDown(p)
+}
+
+// moved returns how many cards lie on a card on which they fit, from the ends of the columns on.
+func (f *Format) moved(p *Piles) (n int) {
+	for i, cards := range p.Columns {
+		n += len(cards) - f.settled(cards, p.down(i))
+	}
+	return n
+}
+
+// canGrow reports whether no column is longer than one that the deal made and a run continued.
+func (f *Format) canGrow(p *Piles) bool {
+	most := deepest(f.dealt()) + f.Ranks - 1
+	return !slices.ContainsFunc(p.Columns, func(cards []card.Card) bool { return len(cards) > most })
+}
+
+// inOrder reports whether a deal can have led to the columns in their order.
+func (f *Format) inOrder(p *Piles) bool {
+	for i, n := range f.dealt() {
+		if settled := f.settled(p.Columns[i], p.down(i)); settled > max(n, 1) {
+			return false
+		}
+	}
+	return true
+}
+
+// plausibleDown reports whether the deal can have put as many cards face down.
+func (f *Format) plausibleDown(p *Piles) bool {
+	down, dealt := slices.Sorted(slices.Values(p.Down)), slices.Sorted(slices.Values(f.dealt()))
+	for i, n := range down {
+		if most := dealt[len(dealt)-len(down)+i]; n > max(most-1, 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// isDealt reports whether a board has as many cards in each column as the deal puts there, and none anywhere that the
+// deal puts none.
+func (f *Format) isDealt(p *Piles) bool {
+	n := 0
+	for i, dealt := range f.dealt() {
+		if i >= len(p.Columns) || len(p.Columns[i]) != dealt {
+			return false
+		}
+		n += dealt
+	}
+	for _, home := range p.Home {
+		if home != f.Given {
+			return false
+		}
+	}
+	return len(p.Waste) == 0 && n+len(p.Held())+len(p.Stock) == card.NumSuits*(f.Ranks-f.Given)
+}
+
+// deepest returns the greatest number of cards that the deal puts into a column.
+func deepest(dealt []int) int { return slices.Max(append(slices.Clone(dealt), 0)) }
+
+// rowsOf returns how many cards the rows of a deal have.
+func rowsOf(dealt []int) []int {
+	rows := make([]int, deepest(dealt))
+	for _, n := range dealt {
+		for row := range n {
+			rows[row]++
+		}
+	}
+	return rows
+}
