@@ -45,6 +45,14 @@ func TestPrograms(t *testing.T) {
 			"foundations": {"clubs": [{"rank": "A", "suit": "clubs"}, {"rank": 2, "suit": "clubs"}], "diamonds": [1]}}`,
 		`{"columns": [[{"value": "Three", "suit": "\u2663", "color": "black"}], ` + three + `], "cells": [null, {"code": "4C"}],
 			"foundations": [{"suit": "C", "rank": 2}, {"suit": "Diamond", "rank": "Ace"}, null, null]}`,
+		`{'columns': [('3C',), ('4D', '3D', '2D'), ('4H', '3H', '2H', 'AH'), ('4S', '3S', '2S', 'AS'),], 'cells': [None, '4C'],
+			'foundations': {'C': 2, 'D': 1}}`,
+		`{columns: [["3C"], ` + three + `,], cells: [null, {rank: "4", suit: "clubs", red: false}], foundations: {C: 2, D: 1}}`,
+		`{"state": {"piles": [{"type": "tableau", "cards": ["3C"]}, {"type": "tableau", "cards": ["4D","3D","2D"]},
+			{"type": "Tableau", "cards": ["4H","3H","2H","AH"]}, {"type": "tableau", "cards": ["4S","3S","2S","AS"]},
+			{"type": "freeCell", "cards": []}, {"type": "freeCell", "cards": ["4C"]},
+			{"type": "foundation", "cards": ["AC", "2C"]},
+			{"type": "foundation", "cards": ["AD"]}]}, "seed": 4}`,
 	} {
 		if b, err := parse(small, text); err != nil || b.String() != smallText {
 			t.Errorf("%s is read as\n%s%v\nwant\n%s", text, b, err, smallText)
@@ -94,6 +102,10 @@ func TestFaces(t *testing.T) {
 		if b, err := parse(triangle, board(faces[0], faces[1])); err != nil || b.String() != want {
 			t.Errorf("%q: %s%v; want\n%s", faces, b, err, want)
 		}
+		talon := strings.Replace(board(faces[0], faces[1]), "waste", "talon", 1) // beside a stock
+		if b, err := parse(triangle, talon); err != nil || b.String() != want {
+			t.Errorf("%s: %s%v; want\n%s", talon, b, err, want)
+		}
 	}
 }
 
@@ -125,6 +137,7 @@ func TestWrongJSON(t *testing.T) {
 			"the lines can be read in several ways: as next-last the next card of the stock is 2C, as next-first the next " +
 				"card of the stock is 2H; choose with --as next-last or --as next-first",
 		},
+		{triangle, `{"columns": [[{"rank": 1, "suit": "C", "flipped": true}]]}`, "columns[0][0]: flipped may mean that it lies face up or"},
 		{triangle, `{"tableau": [[{"rank": 1, "suit": "C", "up": true}], [{"rank": 2, "suit": "C", "up": false}], ["3C"]]}`, "tableau[2][0] does not say whether it lies face up"},
 	} {
 		if _, err := parse(test.rules, test.text); err == nil || !strings.HasPrefix(err.Error(), "board: "+test.want) {

@@ -16,6 +16,7 @@ type Word struct {
 	Text string // "" for an empty place
 	Path string // such as tableau[3][2]
 	face *bool  // whether it lies face up; nil if that is not said
+	turn string // the name of a field that may say how it lies; "" if there is none, or a clear one
 	// number: it is written as a number only.
 	number bool
 }
@@ -59,6 +60,7 @@ var (
 	upFields   = []string{
 		"faceup", "isfaceup", "visible", "isvisible", "revealed", "isrevealed", "shown", "isshown", "open", "isopen", "up",
 	}
+	turnFields = []string{"flipped", "isflipped", "turned", "isturned", "facing", "orientation"} // either way
 	downFields = []string{"facedown", "isfacedown", "hidden", "ishidden", "down", "isdown", "closed", "covered"}
 )
 
@@ -203,12 +205,15 @@ func (r *pileReader) turned(value any, path string, up bool) ([]Word, error) {
 // card reads a card that is an object.
 func (r *pileReader) card(object map[string]any, path string) (Word, error) {
 	word := Word{Path: path, face: faceOf(object)}
+	if word.face == nil {
+		_, word.turn = field(object, turnFields)
+	}
 	if value, name := field(object, wordFields); name != "" {
 		inner, err := r.words(value, path)
 		if err != nil || len(inner) != 1 {
 			return Word{}, errors.Join(err, fmt.Errorf("%s is no card; expected a word like TD", path))
 		}
-		inner[0].face = word.face
+		inner[0].face, inner[0].turn = word.face, word.turn
 		return inner[0], nil
 	}
 	r.objects = true
@@ -355,6 +360,8 @@ func (b *JSON) settleFaces() error {
 	for _, column := range b.Columns {
 		for i := range column {
 			switch word := &column[i]; {
+			case word.turn != "":
+				return fmt.Errorf("%s: %.20s may mean that it lies face up or face down; expected face_up", word.Path, word.turn)
 			case word.face != nil || len(said) == 0:
 			case len(said) == 2:
 				return fmt.Errorf("%s does not say whether it lies face up, as others do", word.Path)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -120,7 +121,7 @@ func ParseJSON(text []byte, piles ...string) (*JSON, error) {
 		names:    map[string]string{},
 	}
 	r.kinds = append(Each(piles, func(name string) string { return keyOf(name).kind }), passesLeft)
-	value, err := strictjson.Value(text, r.expected)
+	value, err := strictjson.Value(literal(text), r.expected)
 	if err != nil {
 		return nil, err
 	}
@@ -140,6 +141,30 @@ func ParseJSON(text []byte, piles ...string) (*JSON, error) {
 	err = r.fields(board, path)
 	r.NextLast = r.NextLast && !r.objects
 	return &r.JSON, err
+}
+
+var (
+	// pythonWords are the words of Python that JSON writes otherwise.
+	pythonWords = strings.NewReplacer("'", `"`, "None", "null", "True", "true", "False", "false", "(", "[", ")", "]")
+	bareName    = regexp.MustCompile(`([{,]\s*)([A-Za-z_]\w*)(\s*:)`)
+	lastComma   = regexp.MustCompile(`,(\s*[\]}])`)
+)
+
+// literal returns a text as JSON that is an object as Python or JavaScript writes it: with single quotes, names
+// without quotes, or a comma after the last element. Any other text comes back as it is.
+func literal(text []byte) []byte {
+	if json.Valid(text) {
+		return text
+	}
+	plain := string(text)
+	if !strings.Contains(plain, `"`) {
+		plain = pythonWords.Replace(plain)
+	}
+	plain = lastComma.ReplaceAllString(bareName.ReplaceAllString(plain, `$1"$2"$3`), "$1")
+	if !json.Valid([]byte(plain)) {
+		return text
+	}
+	return []byte(plain)
 }
 
 // boardIn returns the object in an object that names piles, and the path to it. The error says that there are several.
@@ -170,9 +195,12 @@ func boardIn(object map[string]any, path string, depth int) (board map[string]an
 	return board, at, nil
 }
 
-// namesPiles reports whether a field of an object is a pile.
+// namesPiles reports whether a field of an object is a pile, or piles that say so.
 func namesPiles(object map[string]any) bool {
 	for name, value := range object {
+		if len(typed(value, "")) > 0 {
+			return true
+		}
 		_, list := value.([]any)
 		_, inner := value.(map[string]any)
 		if keyOf(name).kind != "" && (list || inner) {
@@ -207,13 +235,15 @@ func (r *pileReader) fields(object map[string]any, path string) error {
 		return fmt.Errorf("JSON: %.40s… lies too deep; expected %s", path, r.expected)
 	}
 	for _, k := range keysOf(object) {
-		if k.kind == stockPile && plainName(k.name) == "talon" && len(r.Stock)+len(r.Waste) == 0 && hasStock(object) {
+		if k.kind == stockPile && plainName(k.name) == "talon" && hasStock(object) {
 			k.kind = wastePile // of two piles, the stock is the one that is called so
 		}
 		value, path := object[k.name], path+k.name
 		inner, ok := value.(map[string]any)
 		var err error
-		switch {
+		switch piles := typed(value, path); {
+		case len(piles) > 0:
+			err = r.each(piles)
 		case k.kind == "":
 			err = r.unknown(k.name, value)
 		case ok && namesPiles(inner):
@@ -226,6 +256,35 @@ func (r *pileReader) fields(object map[string]any, path string) error {
 		}
 	}
 	return nil
+}
+
+// each reads parts that each say which pile they are.
+func (r *pileReader) each(piles []part) error {
+	for i, p := range piles {
+		k := keyOf(typeOf(p.value))
+		k.number = i // it is one pile
+		if err := r.pile(k, p.value, p.path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// typed returns the elements of a list if they are objects that say which pile they are.
+func typed(value any, path string) []part {
+	parts := partsOf(value, path)
+	if slices.ContainsFunc(parts, func(p part) bool { return keyOf(typeOf(p.value)).kind == "" }) {
+		return nil
+	}
+	return parts
+}
+
+// typeOf returns what a pile says that it is.
+func typeOf(value any) string {
+	object, _ := value.(map[string]any)
+	name, _ := field(object, []string{"type", "kind", "name"})
+	text, _ := name.(string)
+	return text
 }
 
 // hasStock reports whether an object names a stock other than a talon.
