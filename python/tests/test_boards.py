@@ -111,6 +111,19 @@ def test_other_texts_without_the_program(monkeypatch: pytest.MonkeyPatch) -> Non
         board("freecell", DEAL.rstrip())
 
 
+def test_rows_of_a_board_in_play(patience: str) -> None:
+    """The program says what it took lines for, or which readings there are, and `read_as` chooses one."""
+    table = deal("freecell", "microsoft:617")
+    columns = [line[2:].split() for line in table.text().splitlines()[2:]]
+    rows = "\n".join(" ".join(column[i] for column in columns if i < len(column)) for i in range(7))
+    with pytest.warns(UserWarning, match="read as rows"):
+        assert board("freecell", rows).text() == table.text()
+    assert board("freecell", rows, read_as="rows").text() == table.text()
+    for way in "diagonals", "\0":
+        with pytest.raises(ValueError):
+            board("freecell", rows, read_as=way)
+
+
 def test_other_texts_by_rules_from_a_file() -> None:
     mine = described("mine", rules("freecell").text)
     assert board(mine, DEAL).text() == DEAL

@@ -42,6 +42,7 @@ DOORS: dict[str, Callable[[Any], Any]] = {
     "deal name": lambda x: p.deal("freecell", x),
     "deal seed": lambda x: p.deal("freecell", "random:1", x),
     "board game": lambda x: p.board(x, "text"),
+    "board read_as": lambda x: p.board("freecell", "text", x),
     "board_of game": lambda x: p.board_of(x, [1] * 52),
     "net": p.net,
     "card_of": card_of,

@@ -112,32 +112,37 @@ def boards(of: Rules) -> type[Board]:
     return next(kind for family, kind in BOARDS.items() if isinstance(of, family))
 
 
-def board(game: str | Rules, text: str) -> Board:
+def board(game: str | Rules, text: str, read_as: str | None = None) -> Board:
     """The board of a text. The package reads what `patience deal` prints and the column `position` contains. All other
     texts, such as those of other programs, are read by the program `patience`; if one can be taken in several ways, a
-    UserWarning says which was chosen. A ValueError says what is wrong."""
+    UserWarning says which was chosen. `read_as` chooses the way, as the program's flag --as does: columns, rows,
+    top-first or deal. A ValueError says what is wrong."""
     of = ruled(game)
     if not isinstance(text, str):
         raise ValueError(f"board {text!r:.80}; expected a text")
-    try:
-        return boards(of).parse(of, text)
-    except ValueError as fault:
-        return boards(of).parse(of, _printed(of, text, fault))
+    fault = f"board: to be read as {read_as!s:.20}"
+    if read_as is None:
+        try:
+            return boards(of).parse(of, text)
+        except ValueError as refused:
+            fault = str(refused)
+    return boards(of).parse(of, _printed(of, text, read_as, fault))
 
 
-def _printed(of: Rules, text: str, fault: ValueError) -> str:
-    """A board as the program prints it. Raises the fault if the program cannot be asked."""
+def _printed(of: Rules, text: str, read_as: str | None, fault: str) -> str:
+    """A board as the program prints it. Raises a ValueError with the fault if the program cannot be asked."""
     try:
         known = _named(of.name) == of
     except ValueError:
         known = False
     if not known:
-        raise ValueError(f"{fault}; with rules from a file, no other texts are read") from None
+        raise ValueError(f"{fault}; with rules from a file, no other texts are read")
+    way = [] if read_as is None else [f"--as={read_as}"]
     try:
-        printed, said = program.run(["deal", f"--game={of.name}", "--position=-"], text)
+        printed, said = program.run(["deal", f"--game={of.name}", "--position=-", *way], text)
     except FileNotFoundError as missing:
         raise ValueError(f"{fault}; other texts cannot be read: {missing}") from None
-    if said:
+    if said and read_as is None:
         warnings.warn(said, stacklevel=3)
     return printed
 
