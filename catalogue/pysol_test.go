@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,12 @@ func TestPySol(t *testing.T) {
 		if got := pysol(t, name, big.NewInt(24000024)); got != shown+"\n" {
 			t.Errorf("%s: pysol:24000024 is\n%swant\n%s", name, got, shown)
 		}
+		bare := regexp.MustCompile("(?m)^: ?").ReplaceAllString(shown, "") // as pysol_cards prints it
+		for _, text := range []string{shown, bare} {
+			if board, err := lookup(t, name).ParseBoard([]byte(text)); err != nil || board.String() != shown+"\n" {
+				t.Errorf("%s: %v: the text is read as\n%swant\n%s", name, err, board, shown)
+			}
+		}
 		hash := sha256.New()
 		for _, number := range pysolNumbers() {
 			fmt.Fprint(hash, pysol(t, name, number))
@@ -46,6 +53,15 @@ func TestPySol(t *testing.T) {
 			t.Errorf("nothing checks PySol's deals of %s", e.Name())
 		}
 	}
+}
+
+func lookup(t *testing.T, name string) catalogue.Entry {
+	t.Helper()
+	e, err := catalogue.Standard().Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 // pysolNumbers are those of the checksums.
@@ -73,10 +89,7 @@ func pysolNumbers() (numbers []*big.Int) {
 // pysol returns the text of a deal of PySol.
 func pysol(t *testing.T, name string, number *big.Int) string {
 	t.Helper()
-	e, err := catalogue.Standard().Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := lookup(t, name)
 	of := e.Game.(interface {
 		DealLong(source string, number *big.Int) (game.Board, bool, error)
 	})
@@ -126,10 +139,7 @@ func TestPySolCards(t *testing.T) {
 	}
 	for _, theirs := range slices.Sorted(maps.Keys(pysolCards)) {
 		ours := pysolCards[theirs]
-		e, err := catalogue.Standard().Lookup(ours)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := lookup(t, ours)
 		numbers := somePySolNumbers(thorough.Number(50, 5000))
 		run := exec.Command(python, "testdata/pysol.py", theirs)
 		run.Stdin, run.Stderr = strings.NewReader(strings.Join(numbers, "\n")), os.Stderr

@@ -79,8 +79,11 @@ var marks = []struct{ mark, encoding string }{
 	{"\xfe\xff", "UTF-16 (big-endian)"},
 }
 
+// pickled is the first byte of what Python's pickle writes, which begins no text.
+const pickled = "\x80"
+
 // withoutMark returns a text without the byte order mark that some editors put first. The
-// error names the encoding that another mark tells.
+// error names the encoding that another mark tells, or says that this is a saved game.
 func withoutMark(from io.Reader, name string) (io.Reader, error) {
 	text := bufio.NewReader(from)
 	start, _ := text.Peek(4) // the error comes again
@@ -88,6 +91,10 @@ func withoutMark(from io.Reader, name string) (io.Reader, error) {
 		if bytes.HasPrefix(start, []byte(m.mark)) {
 			return nil, misuse.Errorf("%s: the text is %s; expected UTF-8; an editor or iconv can convert it", name, m.encoding)
 		}
+	}
+	if bytes.HasPrefix(start, []byte(pickled)) {
+		return nil, misuse.Errorf("%s: a pickle of Python, like a saved game of PySol, is not read, since it can run code; "+
+			"in PySol, File > Export current layout writes a board as text", name)
 	}
 	if mark := []byte("\ufeff"); bytes.HasPrefix(start, mark) {
 		text.Discard(len(mark))
