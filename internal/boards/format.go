@@ -21,6 +21,9 @@ type Format struct {
 	// Order returns the columns to which the deal brings one card after the other. What is
 	// left of the deck goes to the stock, or without one to cells or reserve.
 	Order func() []int
+	// Elsewhere returns how many cards each column gets from another program that deals the game in
+	// its own way, or nil; it is nil if none does.
+	Elsewhere func() []int
 	// Fits reports whether a card may be put on another one that is the last of a column.
 	Fits func(c, below card.Card) bool
 	// Down: cards may lie face down. Those that lie face up are then a run.
@@ -95,6 +98,17 @@ func Row(first, end int) (columns []int) {
 
 // dealt returns how many cards the deal puts into each column.
 func (f *Format) dealt() []int { return f.counts(f.Order()) }
+
+// deals returns what dealt does for each way in which some program deals.
+func (f *Format) deals() [][]int {
+	deals := [][]int{f.dealt()}
+	if f.Elsewhere != nil {
+		if other := f.Elsewhere(); other != nil && !slices.Equal(other, deals[0]) {
+			deals = append(deals, other)
+		}
+	}
+	return deals
+}
 
 // counts returns how often an order has each column.
 func (f *Format) counts(order []int) []int {

@@ -32,7 +32,7 @@ func (f *Format) almostPlausible(p *Piles) bool {
 }
 
 func (f *Format) plausibleBy(p *Piles, fits func(c, below card.Card) bool) bool {
-	settled, dealt := make([]int, len(p.Columns)), f.dealt()
+	settled := make([]int, len(p.Columns))
 	for i, cards := range p.Columns {
 		settled[i] = settledBy(cards, p.down(i), fits)
 		if settled[i] == 1 {
@@ -40,17 +40,23 @@ func (f *Format) plausibleBy(p *Piles, fits func(c, below card.Card) bool) bool 
 		}
 	}
 	slices.Sort(settled)
-	slices.Sort(dealt)
-	for len(settled) < len(dealt) {
+	for len(settled) < f.Columns {
 		settled = slices.Insert(settled, 0, 0)
 	}
-	over := len(settled) - len(dealt)
-	for i, n := range dealt {
-		if settled[over+i] > n {
+	return slices.ContainsFunc(f.deals(), func(dealt []int) bool {
+		slices.Sort(dealt)
+		return atMost(settled[len(settled)-len(dealt):], dealt)
+	}) && f.plausibleDown(p)
+}
+
+// atMost reports whether no number is greater than the one at its place in most.
+func atMost(numbers, most []int) bool {
+	for i, n := range most {
+		if numbers[i] > n {
 			return false
 		}
 	}
-	return f.plausibleDown(p)
+	return true
 }
 
 // moved returns how many cards lie on a card on which they fit, from the ends of the columns on.
@@ -69,12 +75,13 @@ func (f *Format) canGrow(p *Piles) bool {
 
 // inOrder reports whether a deal can have led to the columns in their order.
 func (f *Format) inOrder(p *Piles) bool {
-	for i, n := range f.dealt() {
-		if settled := f.settled(p.Columns[i], p.down(i)); settled > max(n, 1) {
-			return false
+	settled := make([]int, f.Columns)
+	for i := range settled {
+		if n := f.settled(p.Columns[i], p.down(i)); n > 1 {
+			settled[i] = n // any column may be empty and get a card
 		}
 	}
-	return true
+	return slices.ContainsFunc(f.deals(), func(dealt []int) bool { return atMost(settled, dealt) })
 }
 
 // plausibleDown reports whether the deal can have put as many cards face down.
@@ -91,12 +98,13 @@ func (f *Format) plausibleDown(p *Piles) bool {
 // isDealt reports whether a board has as many cards in each column as the deal puts there, and none anywhere that the
 // deal puts none.
 func (f *Format) isDealt(p *Piles) bool {
-	n := 0
-	for i, dealt := range f.dealt() {
-		if i >= len(p.Columns) || len(p.Columns[i]) != dealt {
-			return false
-		}
-		n += dealt
+	lengths, n := make([]int, f.Columns), 0
+	for i, cards := range p.Columns {
+		lengths[i] = len(cards)
+		n += len(cards)
+	}
+	if !slices.ContainsFunc(f.deals(), func(dealt []int) bool { return slices.Equal(lengths, dealt) }) {
+		return false
 	}
 	for _, home := range p.Home {
 		if home != f.Given {

@@ -50,6 +50,19 @@ func stairs(columns, first, end int) (rows [][]int) {
 // pysolName is the name of the rules in pysolRows, if PySol has the game. It leaves out another number of cells.
 func (r *Rules) pysolName() string { return strings.TrimSuffix(r.Name, cellsSuffix(r.Cells)) }
 
+// pysolColumns returns how many cards PySol deals to each column, or nil if it does not have the game.
+func (r *Rules) pysolColumns() []int {
+	rows := pysolRows[r.pysolName()]
+	if rows == nil {
+		return nil
+	}
+	counts := make([]int, r.Columns)
+	for _, column := range slices.Concat(rows...) {
+		counts[column]++
+	}
+	return counts
+}
+
 // pysolDeal returns the deal of a deck of PySol.
 func pysolDeal(rules *Rules, deck []card.Card) *Board {
 	name := rules.pysolName()
