@@ -1,7 +1,9 @@
 package boards
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"patience/game/card"
@@ -31,6 +33,29 @@ func checkPack(table []card.Card, home card.Set, ranks int) error {
 	}
 	return fmt.Errorf("%d cards of the ranks %s; expected the ranks A to %s, as games with other packs are not supported",
 		seen.Len(), strings.Join(found, " "), card.RankText(ranks))
+}
+
+// plainCards are cards in a text, and jokers words for a card that no deck here has.
+var (
+	plainCards = regexp.MustCompile(`(?i)\b(?:10|[2-9TJQKA])[CDHS]\b`)
+	jokers     = regexp.MustCompile(`(?i)\bjokers?\b|\bjk(?:r|[1-4])?\b|[\x{1F0BF}\x{1F0CF}\x{1F0DF}]`)
+)
+
+// orOtherPack returns the error of a text that is no board, or rather one that says that its cards are another pack
+// than the game's: such a text has other faults as well, such as too many columns, which say less.
+func (f *Format) orOtherPack(err error, text string) error {
+	if err == nil {
+		return nil
+	}
+	if joker := jokers.FindString(text); joker != "" {
+		return fmt.Errorf("%s is in the deck; expected no jokers, as games with jokers are not supported", joker)
+	}
+	var cards []card.Card
+	for _, word := range plainCards.FindAllString(text, -1) {
+		c, _ := card.Parse(word)
+		cards = append(cards, c)
+	}
+	return cmp.Or(checkPack(cards, 0, f.Ranks), err)
 }
 
 // wholeRanks returns the ranks of the cards in a set. It returns false if one of them has not all four suits.

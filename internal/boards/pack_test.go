@@ -1,92 +1,128 @@
 package boards_test
 
 import (
+	"encoding/json"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
-	"patience/game/card"
-	"patience/internal/boards"
+	"patience/catalogue"
+	"patience/game"
 )
-
-// packFormat returns a game of columns with a deck of so many ranks.
-func packFormat(ranks int) *boards.Format {
-	order := make([]int, card.NumSuits*ranks)
-	return &boards.Format{Ranks: ranks, Columns: 8, Cells: 4, Order: func() []int { return order }}
-}
-
-// columnsOf deals the cards of some ranks, each so many times, to eight columns.
-func columnsOf(ranks string, copies int) *boards.Piles {
-	var deck []card.Card
-	for range copies {
-		for _, rank := range strings.Split(ranks, "") {
-			n, _ := card.ParseRank(rank)
-			deck = append(deck, slices.Collect((card.UpTo(n) &^ card.UpTo(n-1)).All())...)
-		}
-	}
-	rand.New(rand.NewPCG(uint64(len(deck)), 1)).Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-	p := &boards.Piles{Columns: make([][]card.Card, 8)}
-	for i, c := range deck {
-		p.Columns[i%8] = append(p.Columns[i%8], c)
-	}
-	return p
-}
 
 const allRanks = "A23456789TJQK"
 
-// TestOtherPacks: a board of two decks or of another pack is refused as what it is.
+// pack returns the cards of some ranks, each so many times, in some order, and then other cards.
+func pack(ranks string, copies int, others ...string) (cards []string) {
+	for range copies {
+		for _, rank := range strings.Split(ranks, "") {
+			cards = append(cards, rank+"C", rank+"D", rank+"H", rank+"S")
+		}
+	}
+	rand.New(rand.NewPCG(uint64(len(cards)), 1)).Shuffle(len(cards), func(i, j int) {
+		cards[i], cards[j] = cards[j], cards[i]
+	})
+	return append(cards, others...)
+}
+
+// packTexts are ways to write a board, however many cards and columns the game has.
+var packTexts = map[string]func(cards []string) string{
+	"eight columns": func(cards []string) string { return inLines(cards, (len(cards)+7)/8, "") },
+	"ten marked":    func(cards []string) string { return inLines(cards, (len(cards)+9)/10, ": ") },
+	"rows of eight": func(cards []string) string { return inLines(cards, 8, "") },
+	"one line":      func(cards []string) string { return strings.Join(cards, " ") },
+	"face down":     func(cards []string) string { return "<" + strings.Join(cards, "> <") + ">" },
+	"a talon": func(cards []string) string {
+		half := len(cards) / 2
+		return "Talon: " + strings.Join(cards[:half], " ") + "\n" + inLines(cards[half:], 4, ": ")
+	},
+	"two decks of foundations": func(cards []string) string {
+		return "Foundations: H-0 C-0 D-0 S-0 H-0 C-0 D-0 S-0\n" + inLines(cards, 8, ": ")
+	},
+	"JSON": func(cards []string) string {
+		text, _ := json.Marshal(map[string]any{"tableau piles": [][]string{cards[:9], cards[9:]}})
+		return string(text)
+	},
+	"JSON with a stock": func(cards []string) string {
+		text, _ := json.Marshal(map[string]any{"columns": [][]string{cards[:9]}, "stock": cards[9:]})
+		return string(text)
+	},
+}
+
+// inLines returns lines of n cards after a mark.
+func inLines(cards []string, n int, mark string) string {
+	var lines []string
+	for len(cards) > 0 {
+		line := min(n, len(cards))
+		lines, cards = append(lines, mark+strings.Join(cards[:line], " ")), cards[line:]
+	}
+	return strings.Join(lines, "\n")
+}
+
+// TestOtherPacks: a board of two decks or of another pack is refused as what it is, in every game and way of writing.
 func TestOtherPacks(t *testing.T) {
 	const oneDeck = "of them twice; expected one deck of 52, as games with two decks are not supported"
 	for _, c := range []struct {
-		name, ranks string
-		copies      int
-		want        string
+		name  string
+		cards []string
+		want  string
 	}{
-		{"two decks", allRanks, 2, "104 cards, 52 " + oneDeck},
-		{"eight decks", allRanks, 8, "416 cards, 52 " + oneDeck},
-		{"Pinochle", "9TJQKA", 2, "48 cards, 24 " + oneDeck},
-		{"Skat", "789TJQKA", 1, "32 cards of the ranks A 7 8 9 T J Q K; expected the ranks A to K"},
-		{"36 cards", "6789TJQKA", 1, "36 cards of the ranks A 6 7 8 9 T J Q K; expected the ranks A to K"},
-		{"Spanish", "A234567JQK", 1, "40 cards of the ranks A 2 3 4 5 6 7 J Q K; expected the ranks A to K"},
-		{"without tens", "A23456789JQK", 1, "48 cards of the ranks A 2 3 4 5 6 7 8 9 J Q K; expected the ranks A to K"},
-		{"to ten", "A23456789T", 1, "40 cards of the ranks A 2 3 4 5 6 7 8 9 T; expected the ranks A to K"},
+		{"two decks", pack(allRanks, 2), "board: 104 cards, 52 " + oneDeck},
+		{"eight decks", pack(allRanks, 8), "board: 416 cards, 52 " + oneDeck},
+		{"Pinochle", pack("9TJQKA", 2), "board: 48 cards, 24 " + oneDeck},
+		{"Skat", pack("789TJQKA", 1), "board: 32 cards of the ranks A 7 8 9 T J Q K; expected the ranks A to K"},
+		{"36 cards", pack("6789TJQKA", 1), "board: 36 cards of the ranks A 6 7 8 9 T J Q K; expected the ranks A to K"},
+		{"Spanish", pack("A234567JQK", 1), "board: 40 cards of the ranks A 2 3 4 5 6 7 J Q K; expected the ranks A to K"},
+		{"no tens", pack("A23456789JQK", 1), "board: 48 cards of the ranks A 2 3 4 5 6 7 8 9 J Q K; expected the ranks"},
+		{"to ten", pack("A23456789T", 1), "board: 40 cards of the ranks A 2 3 4 5 6 7 8 9 T; expected the ranks A to K"},
+		{"jokers", pack(allRanks, 1, "JOKER", "Joker"), "board: JOKER is in the deck; expected no jokers"},
+		{"a joker's sign", pack(allRanks, 1, "🃏"), "board: 🃏 is in the deck; expected no jokers"},
 	} {
-		err := packFormat(13).Validate(columnsOf(c.ranks, c.copies))
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%s: %v; want %s", c.name, err, c.want)
+		for _, name := range columnGames {
+			if name == "thirty" { // has another deck
+				continue
+			}
+			e, err := catalogue.Lookup(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for way, text := range packTexts {
+				if _, err := e.ParseBoard([]byte(text(c.cards))); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+					t.Errorf("%s as %s in %s: %v; want %s", c.name, way, name, err, c.want)
+				}
+			}
 		}
-	}
-	const want = "52 cards of the ranks A 2 3 4 5 6 7 8 9 T J Q K; expected the ranks A to 8"
-	if err := packFormat(8).Validate(columnsOf(allRanks, 1)); err == nil || !strings.HasPrefix(err.Error(), want) {
-		t.Errorf("a deck of 52 cards in a game of 32: %v; want %s", err, want)
 	}
 }
 
-// TestOwnPack: the deck of the game is no other pack. Neither is one without the ranks that may be missing from the
-// foundations, nor one in which a few cards are there twice.
+// TestOwnPack: cards that are missing from the foundations only are no other pack, and neither are a few cards that are
+// there twice. A deck of 52 cards is, in a game of 32.
 func TestOwnPack(t *testing.T) {
-	for ranks := 1; ranks <= card.MaxRank; ranks++ {
-		if err := packFormat(ranks).Validate(columnsOf(allRanks[:ranks], 1)); err != nil {
-			t.Errorf("%d ranks: %v", ranks, err)
-		}
+	freecell, _ := catalogue.Lookup("freecell")
+	dealt, err := freecell.Deal(game.DealID{Source: game.Microsoft, Number: 617}, 1)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for home := 1; home < card.MaxRank; home++ {
-		p := columnsOf(allRanks[home:], 1)
-		if err := packFormat(13).Validate(p); err == nil || !strings.Contains(err.Error(), "of 52 cards missing, first AC") {
-			t.Errorf("%d ranks are nowhere: %v", home, err)
+	text := dealt.String()
+	twice := strings.NewReplacer("KD", "JD", "KS", "JS", "KH", "JH", "KC", "JC").Replace(text)
+	for _, c := range []struct{ game, text, want string }{
+		{
+			"freecell", strings.NewReplacer(" AC", "", " AD", "", " AH", "", " AS", "").Replace(text),
+			"4 of 52 cards missing, first AC",
+		},
+		{"freecell", strings.Replace(text, "KD", "JD", 1), "JD is there twice; expected each card once"},
+		{"freecell", twice, "is there twice; expected each card once"},
+		{
+			"thirty", inLines(pack(allRanks, 1), 8, ": "),
+			"52 cards of the ranks A 2 3 4 5 6 7 8 9 T J Q K; expected the ranks A to 8",
+		},
+	} {
+		e, err := catalogue.Lookup(c.game)
+		if err != nil {
+			t.Fatal(err)
 		}
-		p.Home = card.Home{home, home, home, home}
-		if err := packFormat(13).Validate(p); err != nil {
-			t.Errorf("%d ranks are home: %v", home, err)
+		if _, err := e.ParseBoard([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v; want %s", c.game, err, c.want)
 		}
-	}
-	p := columnsOf(allRanks, 1)
-	for i := range 4 {
-		p.Columns[i][0] = p.Columns[4][i]
-	}
-	err := packFormat(13).Validate(p)
-	if err == nil || !strings.HasSuffix(err.Error(), "is there twice; expected each card once") {
-		t.Errorf("four cards are there twice: %v", err)
 	}
 }

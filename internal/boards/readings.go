@@ -51,14 +51,13 @@ func (f *Format) Read(text []byte, as string) (readings []Reading, err error) {
 	}
 	err = game.ReadBoard(text, func(text string) error {
 		readings, err = f.readText(text, as)
-		return err
+		return f.orOtherPack(err, text)
 	}, func(text []byte) error {
 		r := f.newReader()
-		if err := r.json(text); err != nil {
-			return err
+		if err = r.json(text); err == nil {
+			readings, err = r.readings(string(text), as)
 		}
-		readings, err = r.readings(string(text), as)
-		return err
+		return f.orOtherPack(err, string(text))
 	}, func() error { return nil })
 	return readings, err
 }
@@ -265,6 +264,9 @@ func (r *reader) checkDeck() error {
 	fault := p.setColumns(r.columns)
 	r.Home.Add(r.unsure, p.Table())
 	p.Home = r.Home
+	if err := checkPack(p.Table(), p.home(), r.format.Ranks); err != nil {
+		return err
+	}
 	if r.marked() && !r.areDealtRows() {
 		if len(r.columns) > r.format.Columns {
 			return r.noColumns()

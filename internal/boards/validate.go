@@ -12,9 +12,6 @@ import (
 // there is more than a deal has of columns, cells, cards face down, stock or passes, or if cards lie where they cannot.
 // The error says what is wrong and where.
 func (f *Format) Validate(p *Piles) error {
-	if err := checkPack(p.Table(), p.home(), f.Ranks); err != nil {
-		return err
-	}
 	if n := len(p.Columns); n > f.Columns {
 		return fmt.Errorf("%d columns; expected at most %d", n, f.Columns)
 	}
