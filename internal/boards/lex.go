@@ -81,6 +81,7 @@ var (
 type Lexer struct {
 	// IsCard reports whether a word is a card, or some cards without blanks between them.
 	IsCard func(word string) bool
+	tabbed bool // a tab stands between the fields of some line, so one that comes first is an empty field
 }
 
 // Lines cuts a text into its lines. What is said before the board and after it is left out, and so are comments,
@@ -88,6 +89,7 @@ type Lexer struct {
 func (l Lexer) Lines(text string) ([]Line, error) {
 	var lines []Line
 	raw := l.rawLines(text)
+	l.tabbed = slices.ContainsFunc(raw, func(r rawLine) bool { return strings.Contains(strings.TrimSpace(r.text), "\t") })
 	for _, r := range raw {
 		line, ok, err := l.line(r)
 		if err != nil {
@@ -254,7 +256,7 @@ func (l Lexer) fields(text string) (fields []Field) {
 		}
 		return r
 	}, text)
-	if sign := delimiter(text); sign != "" {
+	if sign := l.delimiter(text); sign != "" {
 		return l.delimited(text, sign)
 	}
 	at, start := 0, -1
@@ -282,9 +284,9 @@ func (l Lexer) fields(text string) (fields []Field) {
 
 // delimiter returns the sign between the fields of a line, in which there may be nothing between two signs. It
 // returns "" for a line with blanks between words.
-func delimiter(text string) string {
+func (l Lexer) delimiter(text string) string {
 	for _, sign := range []string{"|", "\t", ";", ","} {
-		if strings.Count(strings.TrimSpace(text), sign) > 0 {
+		if strings.Contains(strings.TrimSpace(text), sign) || sign == "\t" && l.tabbed && strings.HasPrefix(text, sign) {
 			return sign
 		}
 	}

@@ -226,7 +226,8 @@ func (r *reader) likely(found map[string]*Reading, text string, fault error) ([]
 	case all != nil && r.marked() && r.format.canGrow(&all.Piles) &&
 		(len(r.columns) == r.format.Columns || r.format.almostPlausible(&all.Piles)):
 		return []Reading{*all}, nil
-	case all != nil && len(r.columns) == r.format.Columns && found[game.AsRows] == nil && topFirst == nil:
+	case all != nil && len(r.columns) == r.format.Columns && found[game.AsRows] == nil && topFirst == nil &&
+		r.gaps() == noGaps:
 		all.Said = "board: read as columns, though no deal can have led to them; " + all.First
 		return []Reading{*all}, nil
 	case all != nil:
@@ -279,35 +280,36 @@ func (r *reader) checkDeck() error {
 }
 
 // takeSpare takes the first or the last line for the stock, the cells or the reserve of a fresh deal, if it has as
-// many cards as the deal puts there, and the other lines have all others.
+// many cards as the deal puts there, no line names these piles, and the other lines are the columns or the rows of the
+// deal. A last line that may be a row of a board in play stays one.
 func (r *reader) takeSpare() {
-	lines := len(r.columns)
+	last := len(r.columns) - 1
 	spare := card.NumSuits*(r.format.Ranks-r.format.Given) - len(r.format.Order())
-	if spare == 0 || lines < 2 || len(r.Stock)+len(r.Waste)+len(r.Cells) > 0 {
+	if spare == 0 || last < 1 || r.piled || r.columns[0].marked && r.columns[last].marked {
 		return
 	}
-	cards := 0
-	for _, c := range r.columns {
-		cards += len(c.faces)
-	}
-	first, last := cardsOf(r.columns[0].faces), cardsOf(r.columns[lines-1].faces)
 	pile, name := &r.Cells, r.format.cellsLabel()
 	if r.format.Draw > 0 {
 		pile, name = &r.Stock, "stock with the next card first"
 	}
-	switch {
-	case cards != spare+len(r.format.Order()) || r.columns[0].marked && r.columns[lines-1].marked:
-	case len(first) == spare && (lines == r.format.Columns+1 || !r.format.isOneOf(len(first))):
-		*pile, r.columns, r.spare = first, r.columns[1:], "the first line as "+name
-	case len(last) == spare && (lines == r.format.Columns+1 || !r.format.isOneOf(len(last))):
-		*pile, r.columns, r.spare = last, r.columns[:lines-1], "the last line as "+name
+	switch first, end := r.columns[0].faces, r.columns[last].faces; {
+	case len(first) == spare && r.format.areDealt(r.columns[1:]):
+		*pile, r.columns, r.spare = cardsOf(first), r.columns[1:], "the first line as "+name
+	case len(end) == spare && r.format.areDealt(r.columns[:last]) && !r.mayBeRows():
+		*pile, r.columns, r.spare = cardsOf(end), r.columns[:last], "the last line as "+name
 	}
 }
 
-// isOneOf reports whether a row or a column of a deal has so many cards.
-func (f *Format) isOneOf(n int) bool {
-	dealt := f.dealt()
-	return slices.Contains(dealt, n) || slices.Contains(rowsOf(dealt), n)
+// areDealt reports whether lines have as many cards as the columns or the rows of a deal.
+func (f *Format) areDealt(lines []column) bool {
+	lengths, dealt := Each(lines, func(c column) int { return len(c.faces) }), f.dealt()
+	return slices.Equal(lengths, dealt) || slices.Equal(lengths, rowsOf(dealt))
+}
+
+// mayBeRows reports whether a deal can have led to the rows that the lines are.
+func (r *reader) mayBeRows() bool {
+	rows, err := r.reading(game.AsRows, r.asRows())
+	return err == nil && r.format.plausible(&rows.Piles)
 }
 
 // asColumns takes lines for columns.

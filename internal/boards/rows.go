@@ -2,6 +2,8 @@ package boards
 
 import (
 	"errors"
+	"maps"
+	"math"
 	"slices"
 
 	"patience/game"
@@ -65,8 +67,8 @@ func (r *reader) grid() [][]int {
 	})
 }
 
-// pitch returns how many characters apart two neighbours of a line are, the commonest such distance, and where the
-// first column begins.
+// pitch returns how many characters apart two neighbours of a line are, the commonest such distance of those without a
+// gap, and where the first column begins.
 func (r *reader) pitch() (pitch, left int) {
 	counts, left := map[int]int{}, -1
 	for _, c := range r.columns {
@@ -80,9 +82,11 @@ func (r *reader) pitch() (pitch, left int) {
 		}
 	}
 	const least = 2 // the letters of a card
+	nearest := slices.Min(append(slices.Collect(maps.Keys(counts)), math.MaxInt))
 	pitch = least
 	for distance, n := range counts {
-		if n > counts[pitch] || n == counts[pitch] && distance < pitch {
+		// Neighbours with a gap between them are at least twice as far apart.
+		if distance < 2*nearest && (n > counts[pitch] || n == counts[pitch] && distance < pitch) {
 			pitch = max(distance, least)
 		}
 	}

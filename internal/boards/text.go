@@ -114,6 +114,7 @@ type reader struct {
 	Piles   // but for the columns
 	columns []column
 	unsure  []card.Card // cards that may be home
+	piled   bool        // some line names stock, waste, cells or reserve
 	spare   string      // which line was taken for stock, cells or reserve
 	// eitherEnd: the stock may have its next card last too.
 	eitherEnd bool
@@ -171,6 +172,7 @@ func (r *reader) line(line *Line) (err error) {
 	case line.Label == FoundationsLabel:
 		r.unsure, err = parseHome(&r.Home, line.Rest)
 	case line.Label == CellsLabel:
+		r.piled = true
 		r.Cells, err = r.cells(line)
 	case line.Label == ColumnLabel || line.Label == Unlabelled:
 		var c column
@@ -179,8 +181,10 @@ func (r *reader) line(line *Line) (err error) {
 	case r.format.Draw == 0:
 		err = fmt.Errorf("unknown label %.20q; %s", line.Name, r.expectedLabels())
 	case line.Label == StockLabel:
+		r.piled = true
 		err = r.talon(line)
 	case line.Label == WasteLabel:
+		r.piled = true
 		r.Waste, err = r.cards(line.Fields)
 	case line.Label == PassesLabel:
 		text := strings.TrimSpace(line.Rest)
