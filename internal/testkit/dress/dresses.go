@@ -45,6 +45,9 @@ func formsOf(dresses []dress) (forms []Form) {
 	for _, d := range dresses {
 		forms = append(forms, Form{d.name, "columns", d.fits, func(b *Board) string {
 			s := canonical()
+			if !b.Suited() {
+				labelled(": ")(s) // nothing else tells columns from rows if every pile is legal
+			}
 			d.set(s)
 			return s.text(b)
 		}})
@@ -59,7 +62,9 @@ var (
 	homed   = func(b *Board) bool { return b.Suited() && slices.Contains(b.Heads, "Foundations") }
 	celled  = func(b *Board) bool { return slices.Contains(b.Heads, "Freecells") }
 	stocked = func(b *Board) bool { return len(b.Stock) > 0 }
-	bare    = func(b *Board) bool { return !b.Rows && b.Bare() }
+	// labelless: something other than a label tells columns from rows.
+	labelless = func(b *Board) bool { return !b.Rows && b.Suited() }
+	bare      = func(b *Board) bool { return !b.Rows && b.Bare() }
 )
 
 // cards returns the setting of how cards are written.
@@ -174,11 +179,11 @@ func floor(text string) func(*Style) { return func(s *Style) { s.Floor = text } 
 // labelDresses differ in what stands before the cards of a column, or for an empty column.
 var labelDresses = []dress{
 	{"`: ` before each column", labelled(": "), columns},
-	{"no label, `:` for an empty column", labelled(""), nil},
-	{"no label, `-` for an empty column", floor("-"), columns},
-	{"no label, `--` for an empty column", floor("--"), columns},
-	{"no label, `[]` for an empty column", floor("[]"), columns},
-	{"no label, `(empty)` for an empty column", floor("(empty)"), columns},
+	{"no label, `:` for an empty column", labelled(""), suited},
+	{"no label, `-` for an empty column", floor("-"), labelless},
+	{"no label, `--` for an empty column", floor("--"), labelless},
+	{"no label, `[]` for an empty column", floor("[]"), labelless},
+	{"no label, `(empty)` for an empty column", floor("(empty)"), labelless},
 	{"`1: 7D`", labelled("%d: "), nil},
 	{"`1. 7D`", labelled("%d. "), nil},
 	{"`1) 7D`", labelled("%d) "), nil},
@@ -198,9 +203,9 @@ var labelDresses = []dress{
 	{"`- 7D`", labelled("- "), nil},
 	{"`* 7D`", labelled("* "), nil},
 	{"`• 7D`", labelled("• "), nil},
-	{"a line `Tableau:`", tableau("Tableau:", ""), columns},
+	{"a line `Tableau:`", tableau("Tableau:", ""), labelless},
 	{"a line `Tableau:`, then `: 7D`", both(labelled(": "), tableau("Tableau:", "")), columns},
-	{"a line `Columns:`, then blanks and `7D`", tableau("Columns:", "  "), columns},
+	{"a line `Columns:`, then blanks and `7D`", tableau("Columns:", "  "), labelless},
 	{"YAML, `tableau:` and `  - 7D TD`", both(labelled("- "), tableau("tableau:", "  ")), columns},
 	{"columns on a line, between `/`", oneLine(" / "), columns},
 	{"columns on a line, between `;`", oneLine("; "), columns},
@@ -223,7 +228,7 @@ func tableau(line, indent string) func(*Style) {
 // oneLine returns the setting of one line for all columns.
 func oneLine(between string) func(*Style) {
 	return func(s *Style) {
-		s.Floor = ""
+		s.Floor, s.Label = "", canonical().Label
 		s.Columns = func(lines []string) []string { return []string{strings.Join(lines, between)} }
 	}
 }
@@ -256,7 +261,7 @@ func noCell(text string) func(*Style) {
 var headDresses = []dress{
 	{"no lines of empty piles", func(s *Style) { s.NoHeads = true }, bare},
 	{"these lines last", both(labelled(": "), func(s *Style) { s.HeadsLast = true }), columns},
-	{"these lines last, no colons", func(s *Style) { s.HeadsLast = true }, columns},
+	{"these lines last, no colons", func(s *Style) { s.HeadsLast = true }, labelless},
 	{"`foundations:` in lower case", func(s *Style) {
 		s.Name = func(name string) string { return strings.ToLower(name) + ": " }
 	}, columns},

@@ -136,15 +136,15 @@ var jsonForms = []Form{
 		return text.String()
 	}},
 	{
-		"JSON, `{\"rank\": \"9\", \"suit\": \"hearts\", \"face_up\": true}`", "columns", piled,
+		"JSON, `{\"rank\": \"9\", \"suit\": \"hearts\", \"face_up\": true}`", "columns", unstocked,
 		otherKeys.with(object("rank", "suit", "face_up", rankLetter, suitWord)).write,
 	},
 	{
-		"JSON, `{\"rank\": 9, \"suit\": \"H\", \"faceUp\": true}`", "columns", piled,
+		"JSON, `{\"rank\": 9, \"suit\": \"H\", \"faceUp\": true}`", "columns", unstocked,
 		otherKeys.with(object("rank", "suit", "faceUp", rankNumber, suitLetter)).write,
 	},
 	{
-		"JSON, `{\"value\": 9, \"suit\": \"♥\", \"faceup\": true}`", "columns", piled,
+		"JSON, `{\"value\": 9, \"suit\": \"♥\", \"faceup\": true}`", "columns", unstocked,
 		otherKeys.with(object("value", "suit", "faceup", rankNumber, suitSign)).write,
 	},
 	{

@@ -26,6 +26,7 @@ func singular(c Card) string {
 
 // rareDresses are dresses of columns.
 var rareDresses = []dress{
+	{"no label, in Calculation", labelled(""), func(b *Board) bool { return !b.Suited() }},
 	{"mixed case `Td`", cards(mixed), nil},
 	{"words `7 diamonds`", worded(shortWords), suited},
 	{"words `diamond 7`", worded(singular), suited},
@@ -165,6 +166,9 @@ func allHome(_ *Style, b *Board) string {
 	return strings.Join(texts, " ")
 }
 
+// piledStock: the game has a stock, whose next card may be the first one or the last.
+func piledStock(b *Board) bool { return piled(b) && stocked(b) }
+
 // rareJSON are boards in JSON of other shapes.
 var rareJSON = []Form{
 	{"JSON, a text for each column", "columns", bare, func(b *Board) string {
@@ -184,6 +188,10 @@ var rareJSON = []Form{
 	{"JSON, `board` around all", "columns", unstocked, func(b *Board) string {
 		return encoded(map[string]any{"board": json.RawMessage(ownKeys.write(b))})
 	}},
+	{
+		"JSON of objects, with a stock", "columns", piledStock,
+		otherKeys.with(object("rank", "suit", "face_up", rankLetter, suitWord)).write,
+	},
 	{"JSON, suits 0 to 3", "columns", piled, otherKeys.with(object("rank", "suit", "faceUp", rankNumber, func(c Card) any {
 		return c.suit()
 	})).write},
