@@ -57,6 +57,9 @@ func (f *Format) Read(text []byte, as string) (readings []Reading, err error) {
 		if err = r.json(text); err == nil {
 			readings, err = r.readings(string(text), as)
 		}
+		if !json.Valid(text) {
+			return err
+		}
 		return f.orOtherPack(err, string(text))
 	}, func() error { return nil })
 	return readings, err
