@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"patience/internal/spelling"
@@ -17,7 +18,8 @@ var dealSigns = strings.NewReplacer(
 var (
 	spacedSign = regexp.MustCompile(`\s*(?:([-,:])|\bto\b)\s*`)
 	spaced     = regexp.MustCompile(`(\d)\s+(#?\d)`)
-	sourced    = regexp.MustCompile(`^([a-z][a-z-]*?)[\s:=/-]?(#?\d.*)$`)
+	// PySol writes Microsoft's deals as ms617.
+	sourced = regexp.MustCompile(`^(?:pysol:)?([a-z][a-z-]*?)[\s:=/-]?(#?\d.*)$`)
 )
 
 // meant returns the specification that a text was meant to be whose source is
@@ -33,6 +35,9 @@ func meant(text string, sources []string) string {
 	text = spaced.ReplaceAllString(text, "$1,$2")
 	if parts := sourced.FindStringSubmatch(text); parts != nil {
 		near := spelling.Near(parts[1], sources)
+		if parts[1] == "ms" && slices.Contains(sources, Microsoft) {
+			near = []string{Microsoft}
+		}
 		if len(near) != 1 {
 			return ""
 		}

@@ -300,6 +300,7 @@ func TestMeantDeals(t *testing.T) {
 		"1'000-2'000": "1000-2000",
 		"randm:3":     "random:3", "Randon:3": "random:3", "random 3": "random:3", "random3": "random:3",
 		"random-3": "random:3", "random=3": "random:3", "random：3": "random:3",
+		"ms617": "microsoft:617", "MS 617": "microsoft:617", "pysol:ms617": "microsoft:617", "ms:1-3": "microsoft:1-3",
 		"random : 1 – 3": "random:1-3", "rand:1-3": "random:1-3", "solvitair:1–3": "solvitaire:1-3",
 	} {
 		if deals, err := game.ParseDealsOf(threeSources{}, text); err == nil || err.Error() != fmt.Sprintf("deals %q; did "+

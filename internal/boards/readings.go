@@ -66,8 +66,8 @@ func (f *Format) Read(text []byte, as string) (readings []Reading, err error) {
 }
 
 func (f *Format) readText(text, as string) ([]Reading, error) {
-	if digits := strings.TrimSpace(text); f.Number != nil && strings.Trim(digits, "0123456789") == "" {
-		p, err := f.Number(digits)
+	if digits := strings.TrimSpace(text); digits != "" && strings.Trim(digits, "0123456789") == "" {
+		p, err := f.readNumber(digits)
 		return []Reading{{Piles: p}}, cmp.Or(err, f.Validate(&p))
 	}
 	readings, err := f.readLines(withEmptyColumns(text, f.Columns), text, as)
@@ -77,6 +77,25 @@ func (f *Format) readText(text, as string) ([]Reading, error) {
 		}
 	}
 	return readings, err
+}
+
+// The numbers of deals have at most dealDigits digits. A program may name a deck by a number below 52!, of which one in
+// 10⁸ has fewer than 60 digits.
+const dealDigits, leastDeckDigits, mostDeckDigits = 21, 60, 68
+
+// readNumber reads a board that is written as a number.
+func (f *Format) readNumber(digits string) (Piles, error) {
+	switch n := len(digits); {
+	case n <= dealDigits && (f.Number == nil || f.Ranks == card.MaxRank):
+		return Piles{}, fmt.Errorf("the number %.20s may name a deal, but it is no board; give it as a deal, with its "+
+			"source", digits)
+	case f.Number == nil && leastDeckDigits <= n && n <= mostDeckDigits:
+		return Piles{}, fmt.Errorf("a number of %d digits; decks of Microsoft's collection are read in Klondike only, "+
+			"because it is not known how other games deal them", n)
+	case f.Number == nil:
+		return Piles{}, fmt.Errorf("a number of %d digits; expected a board", n)
+	}
+	return f.Number(digits)
 }
 
 // readLines reads the lines of a text, in which empty columns may be marked.

@@ -52,7 +52,7 @@ func deal(rules *Rules, deck []card.Card) *Board {
 
 // ReadBoard returns the ways in which a text is a board; see [boards.Format.Read]. It also reads a deck as ShootMe's
 // Klondike-Solver has it: three digits a card, rank 01 to 13 and suit 1 to 4 for C D H S, in the order in which the
-// cards are dealt; or the number of at most 68 digits that Microsoft's Klondike gives a deal.
+// cards are dealt; or the number of 22 to 68 digits that Microsoft's Solitaire Collection gives a deck.
 func ReadBoard(rules *Rules, text []byte, as string) ([]game.Reading, error) {
 	return boards.ReadBoard(rules, text, as, func(b boards.Board[*Rules]) game.Board { return &Board{b} })
 }
