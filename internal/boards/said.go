@@ -39,9 +39,15 @@ const (
 	stack = `(?:an empty stack|stack ` + ranks + `(?: ` + ranks + `)*)`
 )
 
+// foldedSigns are letters other than ASCII that expressions without regard to case take for k and s.
+const foldedSigns = "\u212a\u017f"
+
 // Said returns a move that is written in words as MoveText of a position says it, without where the card comes from.
 // It returns false for other texts.
 func Said(text string) (string, bool) {
+	if strings.ContainsAny(text, foldedSigns) {
+		return "", false
+	}
 	if found := said.FindStringSubmatch(text); found != nil {
 		c := cardOfWords(found[1])
 		switch {

@@ -31,7 +31,7 @@ var (
 	// dealWord is a line that begins with DEAL; moves may follow the deal.
 	dealWord = regexp.MustCompile(`(?i)^deal(?:[\s:=]+([^\s#]\S*)(.*))?$`)
 	// dealSaid is a deal in a sentence.
-	dealSaid = regexp.MustCompile(`(?i)(?:\b` + aDeal + `|#)([0-9]+)\b`)
+	dealSaid = regexp.MustCompile(`(?i)(?:\bdeal(?: number| no\.?)?[ :=]*|#)([0-9]+)\b`)
 )
 
 // takeDeal takes the deal of a line with a number.
@@ -40,7 +40,9 @@ func (g *Game) takeDeal(line *string, number int, begun bool) error {
 	for _, f := range dealForms {
 		if found := f.form.FindStringSubmatch(text); found != nil {
 			g.addDeal(f.source, found[1], number)
-			*line = ""
+			if f.form != ownDeal {
+				*line = ""
+			}
 			return nil
 		}
 	}

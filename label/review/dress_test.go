@@ -186,3 +186,79 @@ func randomGame(b game.Board, most int) (moves []game.Move, words []string) {
 	}
 	return moves, words
 }
+
+// TestDealsNamed: a deal may be named in many ways.
+func TestDealsNamed(t *testing.T) {
+	for text, want := range map[string]string{
+		"DEAL 617\n8h":                                "[{617 1}]",
+		"Deal: 617\n8h":                               "[{617 1}]",
+		"deal=microsoft:617\n8h":                      "[{microsoft:617 1}]",
+		"Deal no. 617\n8h":                            "[{617 1}]",
+		"deal number 617\n8h":                         "[{617 1}]",
+		"MS 617\n8h":                                  "[{microsoft:617 1}]",
+		"ms #617\n8h":                                 "[{microsoft:617 1}]",
+		"Microsoft FreeCell deal 617\n8h":             "[{microsoft:617 1}]",
+		"#617\n8h":                                    "[{617 1}]",
+		"**FreeCell Game #617**\n8h":                  "[{617 1}]",
+		"FreeCell game 617\n8h":                       "[{617 1}]",
+		"> - #617\n8h":                                "[{617 1}]",
+		"random:3\n8h":                                "[{random:3 1}]",
+		"KS QH\n:h shuffle32 617\n8h":                 "[{microsoft:617 2}]",
+		"My solution of deal 617:\n8h":                "[{617 1}]",
+		"Notes\n\nsolution of FreeCell #617\n8h":      "[{617 3}]",
+		"random:3 can be won in 80 moves.\n\n8h":      "[{random:3 1}]",
+		"The game of random:3 was won in 1 move.\n8h": "[{random:3 1}]",
+		"DEAL 617\n8h\nDEAL 617":                      "[{617 1} {617 3}]",
+		"8h # 617\n#3\n8h":                            "[]",
+		"my game 2 today was hard\n8h":                "[]",
+	} {
+		g, err := review.Read(text)
+		if got := fmt.Sprint(g.Deals); err != nil || got != want {
+			t.Errorf("%q: %s, %v; want %s", text, got, err, want)
+		}
+		for _, w := range g.Words {
+			if w.Text != "8h" {
+				t.Errorf("%q: the word %+v", text, w)
+			}
+		}
+	}
+}
+
+// TestNotGuessed: what can be moves is not left out, and what can be two games is refused.
+func TestNotGuessed(t *testing.T) {
+	for text, want := range map[string]string{
+		"8h (2h 1h) 3h":                          `line 1: "(2h 1h)": moves in brackets`,
+		"8h\n{2h}":                               `line 2: "{2h}": moves in brackets`,
+		"DEAL 5\n8h\nDEAL 5\n8h":                 "line 3: DEAL after the beginning of a game; expected one game",
+		":h shuffle32 5\n8h\n:h shuffle32 5\n8h": "line 3: the beginning of another game; expected one game",
+		"{\"moves\":[]}\n{\"moves\":[]}":         "several objects of JSON; expected one game",
+		"{\"moves\":[{\"move\":\"8h\"}]}":        "JSON without moves; expected a list",
+		"{\"verdict\":\"unwinnable\"}":           "JSON without moves; expected a list",
+		"<!DOCTYPE html><p>8h":                   "a page in HTML; expected a game as text or JSON",
+		"move  best  least\n83  QH onto KC  97":  "line 1: a list of the legal moves of one position",
+		"ahbh chdh":                              "{ahbh 1} {chdh 1}",
+		"head\n8h":                               "{head 1} {8h 2}",
+		"8h and then 2h":                         "{8h 1} {and 1} {then 1} {2h 1}",
+		"8h\nthen the QH went home\n2h":          "{8h 1} {then 2} {the 2} {QH 2} {went 2} {home 2} {2h 3}",
+		"12 34 and these after them":             "{12 1} {34 1} {and 1} {these 1} {after 1} {them 1}",
+		"617 can be won in 98 moves:\n83 8a":     "{83 2} {8a 2}",
+		strings.Repeat("12 34\n", 2) + "3 12":    "{12 1} {34 1} {12 2} {34 2} {3 3} {12 3}",
+		"1 12\n" + strings.Repeat("12\n", 8) + "10 12": "{12 1} {12 2} {12 3} {12 4} {12 5} {12 6} {12 7} {12 8} " +
+			"{12 9} {10 10} {12 10}",
+		"1 12\n2 34\n12":         "{12 1} {34 2} {12 3}",
+		"12w3 7h12w3":            "{12w3 1} {7h12w3 1}",
+		"=_\n_=":                 "{=_ 1} {_= 2}",
+		"8 h 2":                  "{8 1} {h 1} {2 1}",
+		"25-3 25v3":              "{25-3 1} {25v3 1}",
+		"Move 3 cards from here": "{Move 3 cards from here 1}",
+	} {
+		g, err := review.Read(text)
+		got := strings.Trim(fmt.Sprint(g.Words), "[]")
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, want) || err == nil && got != want {
+			t.Errorf("%q: %s; want %s", text, got, want)
+		}
+	}
+}

@@ -30,15 +30,18 @@ func (g *Game) linesOf(text string) ([]string, error) {
 	if err := withoutTables(lines); err != nil {
 		return nil, err
 	}
-	begun := false
+	begun, history := false, false
 	for i := range lines {
 		lines[i] = quoted.ReplaceAllString(lines[i], "")
 		if fence.MatchString(lines[i]) {
 			lines[i] = ""
 		}
 		if shuffled.MatchString(lines[i]) {
+			if history {
+				return nil, oneGame(i)
+			}
 			clear(lines[:i]) // the board after the moves, and the last of them
-			g.Deals, begun = nil, false
+			g.Deals, begun, history = nil, false, true
 		}
 		if err := g.takeDeal(&lines[i], i+1, begun); err != nil {
 			return nil, err
@@ -65,14 +68,24 @@ var (
 	startRow   = regexp.MustCompile(`^start {2,}`)
 )
 
+// oneGame is the error for a second game, which begins in the line with an index.
+func oneGame(i int) error {
+	return fmt.Errorf("line %d: the beginning of another game; expected one game", i+1)
+}
+
 // withoutTables takes away what review prints before the table of the moves played, but for the first line. The error
 // says that the table is one of moves that could be played.
 func withoutTables(lines []string) error {
+	found := false
 	for i, line := range lines {
 		switch {
 		case movesHead.MatchString(line):
 			return fmt.Errorf("line %d: a list of the legal moves of one position; expected the moves of a game", i+1)
 		case stagesHead.MatchString(line) && i+1 < len(lines) && startRow.MatchString(lines[i+1]):
+			if found {
+				return oneGame(i)
+			}
+			found = true
 			clear(lines[1 : i+2])
 			if lines[0] = ownDeal.FindString(lines[0]); i == 0 {
 				lines[0] = ""
@@ -83,28 +96,43 @@ func withoutTables(lines []string) error {
 }
 
 // ownDeal is the beginning of a sentence of this program about a deal.
-var ownDeal = regexp.MustCompile(`^(?:The game of )?([a-z]+:[0-9]+)(?: after [0-9]+ moves?)? ` +
-	`(?:can be won|cannot be won|was won|ended|takes at least) .*`)
+var ownDeal = regexp.MustCompile(`^(?:The game of )?((?:[a-z]+:)?[0-9]+)(?: after [0-9]+ moves?)? ` +
+	`(?:can be won|cannot be won|was won|ended|takes at least)\b`)
 
 // ownParagraph is the beginning of other paragraphs that solve prints before the moves.
 var ownParagraph = regexp.MustCompile(`^(?:A move says |[0-9,]+ positions? expanded|[0-9,]+ dead ends?,|` +
-	`This result comes with patience|The network judged |Win rate: |.* can be won in [0-9]+ moves)`)
+	`This result comes with patience|The network judged |Win rate: )`)
+
+// An ownText is where a reader of lines stands in the paragraphs that solve prints before the moves, which a terminal
+// wraps.
+type ownText struct{ inside, explains, unfinished bool }
+
+// has reports whether the next line is one of such a paragraph. In that on the notation a line may be a move.
+func (o *ownText) has(line string) bool {
+	begins := ownParagraph.MatchString(line) || ownDeal.MatchString(line)
+	o.inside = begins || o.inside && (continues(line) || o.explains && o.unfinished && line != "")
+	o.explains = begins && strings.HasPrefix(line, "A move says ") || o.inside && o.explains && !begins
+	o.unfinished = !strings.HasSuffix(line, ".")
+	return o.inside
+}
 
 // withoutComments returns lines without comments and without what solve prints before moves. The error names the line
 // of a comment that may be moves.
 func withoutComments(p printed) ([]string, error) {
-	text := strings.Join(p.lines, "\n")
+	text, rest, done := strings.Join(p.lines, "\n"), strings.Builder{}, 0
 	for _, at := range block.FindAllStringIndex(text, -1) {
 		comment := text[at[0]:at[1]]
 		if !isComment(comment) {
 			return nil, fmt.Errorf("line %d: %.20q: moves in brackets, which may be part of the game or not; expected "+
 				"the moves played, without brackets", p.first+1+strings.Count(text[:at[0]], "\n"), comment)
 		}
-		text = text[:at[0]] + strings.Map(blanked, comment) + text[at[1]:]
+		rest.WriteString(text[done:at[0]] + " " + strings.Repeat("\n", strings.Count(comment, "\n")))
+		done = at[1]
 	}
-	lines, own := strings.Split(text, "\n"), false
+	rest.WriteString(text[done:])
+	lines, own := strings.Split(rest.String(), "\n"), ownText{}
 	for i, line := range lines {
-		if own = line != "" && (own || ownParagraph.MatchString(line)); own {
+		if own.has(line) {
 			line = ""
 		}
 		line, _, _ = strings.Cut(line, "#")
@@ -122,29 +150,53 @@ var (
 	trailing = regexp.MustCompile(`;| --? `)
 )
 
-func blanked(r rune) rune {
-	if r == '\n' {
-		return r
-	}
-	return ' '
-}
-
 var (
 	// surely is a word that is no other than a move.
 	surely = regexp.MustCompile(`^(?:[0-9][0-9a-zA-Z@=_^~!%?+]|[a-zA-Z@=_^~!%?+][0-9]|[0-9]{0,3}w[1-7cdhs]|` +
 		`[a-gi-z@=_^~!%?+]h)(?:[vx][0-9a-d]{1,2})?$`)
 	letters = regexp.MustCompile(`\b[a-zA-Z]{3,}\b`)
+	// letterMoves are moves without digits and without blanks between them, or words like "head".
+	letterMoves = regexp.MustCompile(`(?i)^(?:[a-z]h|[a-ls]+)+$`)
 )
+
+// continues reports whether a line is more of a sentence before it, and not moves.
+func continues(line string) bool {
+	numerals := 0
+	for _, word := range split(line) {
+		if numeral.MatchString(word) {
+			numerals++
+		} else if surely.MatchString(word) {
+			numerals = 2
+		}
+	}
+	n := spoken(line)
+	return n > 1 || n == 1 && numerals < 2
+}
+
+// spoken returns the number of words of a text that can be no moves.
+func spoken(text string) (n int) {
+	for _, word := range letters.FindAllString(text, -1) {
+		if !letterMoves.MatchString(word) {
+			n++
+		}
+	}
+	return n
+}
 
 // isComment reports whether a text has words, and no moves.
 func isComment(text string) bool {
-	return letters.MatchString(text) && !slices.ContainsFunc(split(text), surely.MatchString)
+	return spoken(text) > 0 && !slices.ContainsFunc(split(text), surely.MatchString)
 }
 
 // split returns the words of a text without the signs around them.
 func split(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \n,;.:()[]{}\"'/*", r) })
 }
+
+var title = regexp.MustCompile(`^[A-Z][a-z]{3,}[.!]?$`)
+
+// isTitle reports whether a line is a single word that can be no move.
+func isTitle(line string) bool { return title.MatchString(line) && spoken(line) == 1 }
 
 // moveTalk are words with which a sentence may say a move.
 var moveTalk = regexp.MustCompile(`(?i)^move\b|\b(?:(?:10|[2-9TJQKA])[CDHS]|onto|(?:of|from|to)(?: the| an?)? ` +
@@ -170,9 +222,10 @@ func isProse(line string, outside bool) bool {
 			return false
 		}
 	}
-	n := len(letters.FindAllString(line, -1))
+	n := spoken(line)
 	if numerals > 0 {
-		return outside && n > numerals && len(counted.FindAllString(line, -1)) == numerals
+		return outside && n > 0 && len(letters.FindAllString(line, -1)) > numerals &&
+			len(counted.FindAllString(line, -1)) == numerals
 	}
 	return n >= 2 || n == 1 && strings.HasSuffix(strings.TrimSpace(line), ":")
 }

@@ -2,6 +2,7 @@ package review_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -244,13 +245,17 @@ func FuzzRead(f *testing.F) {
 	for _, text := range []string{"26 76", "DEAL 617\n26", ": 4C\nMOVES\n1h", "# x", "DEAL", "moves", "Move 2 cards"} {
 		f.Add(text)
 	}
+	for _, d := range dresses {
+		f.Add(d.write([]string{"26", "5a", "12w3"}, []string{"9D onto TS", "AD home", "7 onto stack A"}))
+	}
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := review.Read(text)
 		if err != nil {
 			return
 		}
+		lines := 1 + len(regexp.MustCompile("[\n\r\u2028]").FindAllString(text, -1))
 		for _, w := range g.Words {
-			if w.Text == "" || strings.ContainsAny(w.Text, "#\n") || w.Line < 0 || w.Line > 1+strings.Count(text, "\n") {
+			if w.Text == "" || strings.ContainsAny(w.Text, "#\n") || w.Line < 0 || w.Line > lines {
 				t.Errorf("%q has the word %+v", text, w)
 			}
 		}

@@ -24,13 +24,14 @@ func (g *Game) takeWords(p printed) error {
 	var in lineReader
 	for i, line := range lines {
 		line = strings.TrimSpace(line)
-		if line == "" || ruled.MatchString(line) || around.MatchString(line) || isProse(line, false) {
+		head := i+1 < len(lines) && ruled.MatchString(lines[i+1]) && strings.Contains(line, "|") && isComment(line)
+		if line == "" || head || ruled.MatchString(line) || around.MatchString(line) || isProse(line, false) {
 			g.dealIn(line, p.first+i+1)
 			continue
 		}
 		found = append(found, foundLine{line, p.first + i + 1, in.words(line)})
 	}
-	for len(found) > 0 && isProse(found[0].text, true) {
+	for len(found) > 0 && (isProse(found[0].text, true) || len(found) > 1 && isTitle(found[0].text)) {
 		g.dealIn(found[0].text, found[0].number)
 		found = found[1:]
 	}
@@ -70,7 +71,7 @@ func (g *Game) checkDeals() error {
 }
 
 // A lineReader reads the moves of one line after the other.
-type lineReader struct{ lines, moves int }
+type lineReader struct{ lines, moves, numbers int }
 
 var (
 	// aside is a part of a move in words that stands after a comma.
@@ -154,12 +155,14 @@ func (r *lineReader) withoutNumber(line string) string {
 	if found := numbered.FindString(line); found != "" {
 		return line[len(found):]
 	}
+	// A number without a sign counts only if all lines have one: 10 may be a move.
 	number, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	counts := number == strconv.Itoa(r.moves+1) || number == strconv.Itoa(r.lines+1)
-	if rest == "" || !counts || len(number) > 1 && r.lines < 9 {
+	if rest == "" || !counts || r.numbers < r.lines {
 		return line
 	}
+	r.numbers++
 	return rest
 }
 
@@ -214,7 +217,7 @@ var (
 	oneMove = regexp.MustCompile(
 		`(?i)^(?:[0-9]{0,3}w.|..|..[vx][0-9a-d]{1,2}|h.[cdhs]|dr?[0-9]{0,3}|new|..-[0-9]{1,2}|10[cdhs])$`)
 	// several are moves without blanks between them, one of which has a digit.
-	several = regexp.MustCompile(`(?i)^(?:[0-9][0-9a-uyz@=_^~!%?+]|[a-uyz@=_^~!%?+][0-9]|[a-gi-uyz]h|s[a-l])+$`)
+	several = regexp.MustCompile(`^(?:[0-9][0-9a-uyzA-UYZ@=_^~!%?+]|[a-uyzA-UYZ@=_^~!%?+][0-9]|[a-gi-uyz]h|[A-GI-UYZ]H|s[a-l])+$`)
 )
 
 // apart returns the moves of a word that has no blanks between them.
