@@ -327,7 +327,7 @@ func TestWrongBoards(t *testing.T) {
 		{"JSON fraction", object, `"C":0`, `"C":0.5`, "JSON: foundations.C is 0.5; expected a whole number"},
 		{"JSON unknown card", object, `"KD"`, `"ZZ"`, `columns[0][1]: "ZZ" is not a card`},
 		{"JSON no card", object, `"KD"`, `null`, "1 of 52 cards missing, first KD"},
-		{"JSON unknown cell", object, `"cells":[]`, `"cells":["=="]`, `cells[0]: "==" is not a card`},
+		{"JSON unknown cell", object, `"cells":[]`, `"cells":["??"]`, `cells[0]: "??" is not a card`},
 		{"JSON card twice", object, `"KD"`, `"JD"`, "JD is there twice"},
 		{"JSON unknown suit", object, `"C":0`, `"X":0`, `foundations: "X" is not a suit`},
 		{"JSON foundation too high", object, `"C":0`, `"C":14`, "foundation C holds 14 cards"},

@@ -171,7 +171,7 @@ func TestWrongBoards(t *testing.T) {
 		{triangle, replaced("Waste:", "FC: 2C\nWaste:"), "1 cards in cells; expected at most 0"},
 		{triangle, replaced("Passes: 2", "Passes: two"), `line 7: "two" passes; expected a number`},
 		{triangle, replaced("2C AD 2H", "2C AD 2H 3H 3S 2D 3C"), "9 cards in stock and waste; expected at most 6"},
-		{triangle, `{"tableau piles": [["3D"], ["##", "3H"]]}`, "tableau piles[1][0]: ## hides a card face down; expected which one it is, like 10c"},
+		{triangle, `{"tableau piles": [["3D"], ["##", "3H"]]}`, "tableau piles[1][0]: ## hides a card face down; expected which one it is, like <TC>"},
 		{triangle, `{"stock": [{"rank": 9}]}`, `stock[0]: "9" is not a card; expected a rank`},
 		{triangle, `{"hole": ["3C"]}`, "JSON: cards in hole, which this game does not have"},
 		{cells, ": 2C AC", "10 of 12 cards missing, first AD; expected every card in a column, a cell or home"},

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"patience/game"
 	"patience/game/card"
 )
 
@@ -19,16 +18,16 @@ func (r *reader) json(text []byte) error {
 	if err := r.tableau(b); err != nil {
 		return err
 	}
-	if r.Cells, err = ParseWords(append(b.Cells, cardWords(b.Reserve)...), parseCell); err != nil {
+	if r.Cells, err = ParseWords(b.Cells, parseCell); err != nil {
 		return err
 	}
 	r.Cells = untilLast(r.Cells)
-	if r.Stock, err = ParseWords(cardWords(b.Stock), card.Parse); err != nil {
+	if r.Stock, err = ParseWords(b.Stock, ParseCard); err != nil {
 		return err
 	}
-	r.eitherEnd = len(r.Stock) > 1 && !b.NextLast
+	r.ownKeys, r.eitherEnd = b.OwnKeys, len(r.Stock) > 1 && !b.OwnKeys
 	slices.Reverse(r.Stock)
-	if r.Waste, err = ParseWords(cardWords(b.Waste), card.Parse); err != nil {
+	if r.Waste, err = ParseWords(b.Waste, ParseCard); err != nil {
 		return err
 	}
 	if b.Passes != 0 && r.format.Draw > 0 {
@@ -71,16 +70,19 @@ func (r *reader) tableau(b *JSON) error {
 	return nil
 }
 
-// face reads a card of a column. It lies face down if it says so, or is a word with a small letter for the suit.
+// face reads a card of a column. It lies face down if it says so, is in angle brackets, or has a small letter for the
+// suit, as its last one.
 func (r *reader) face(word Word) (face, error) {
-	if word.Text == game.FaceDown {
-		return face{}, fmt.Errorf("%s hides a card face down; expected which one it is, like 10c", word.Text)
+	if hidden.MatchString(word.Text) {
+		return face{}, hiddenCard(word.Text)
 	}
-	c, err := card.Parse(word.Text)
+	text := strings.Trim(word.Text, "<>")
+	c, err := ParseCard(text)
 	if err != nil {
 		return face{}, word.fault(err)
 	}
-	down := word.Text[len(word.Text)-1] >= 'a'
+	_, suitFirst := card.Parse(text)
+	down := text != word.Text || suitFirst == nil && text[len(text)-1] >= 'a'
 	if word.face != nil {
 		down = !*word.face
 	}
@@ -92,7 +94,7 @@ func parseCell(word string) (card.Card, error) {
 	if word == emptyText || word == "" {
 		return Empty, nil
 	}
-	return card.Parse(word)
+	return ParseCard(word)
 }
 
 // foundationSuits are the suits in the order in which the list "foundation" has them.

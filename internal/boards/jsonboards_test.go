@@ -3,6 +3,7 @@ package boards_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,7 +35,9 @@ func TestPrograms(t *testing.T) {
 		`{"state": {"cascades": ` + columns + `, "freeCells": ["", "4C"], "homes": ["2C", "AD"]}, "moves": ["2h"], "score": 3}`,
 		`{"stacks": ["3C", "4D 3D 2D", "4H, 3H, 2H, AH", "4S 3S 2S AS"], "cells": {"a": null, "b": "4C"}, "homecells": {"C": 2, "D": 1}}`,
 		`{"game": {"board": {"piles": ` + columns + `, "cells": [{}, "4C"], "foundations": [[], ["AC", "2C"], ["AD"], []]}}}`,
-		`{"tableau": ` + columns + `, "cells": ["-", "4C"], "foundations": [0, 2, 0, 1]}`,
+		`{"tableau": ` + columns + `, "reserve": ["empty", "♣4"], "foundations": [0, 2, 0, 1]}`,
+		`{"t1": "🃓", "t2": "D4 d3 D2", "t3": "4 of hearts, 3 of hearts, 2 of hearts, ace of hearts", "t4": ["4\u2660", "3♠️", "2s", "1S"],
+			"cells": ["--", "C4"], "foundations": {"C": 2, "D": 1}}`,
 		`{"tableau0": ["3C"], "tableau2": ["4H","3H","2H","AH"], "tableau1": ["4D","3D","2D"], "tableau3": ["4S","3S","2S","AS"],
 			"cell1": null, "cell2": "4C", "foundation0": ["AC", "2C"], "foundation1": ["AD"]}`,
 		`{"tableau": {"1": ["3C"], "2": ["4D","3D","2D"], "3": ["4H","3H","2H","AH"], "4": ["4S","3S","2S","AS"]},
@@ -120,7 +123,9 @@ func TestWrongJSON(t *testing.T) {
 		{small, `{"columns": [[{"rank": "X", "suit": "C"}]]}`, `columns[0][0]: rank "X"; expected A, 2 to 10`},
 		{small, `{"columns": [[{"rank": 0, "suit": "C"}, {"rank": 13, "suit": "C"}]]}`, `columns[0][0]: rank "0"; expected A, 2 to 10`},
 		{small, `{"columns": [[{"rank": "A", "suit": "cups"}]]}`, `columns[0][0]: suit "cups"; expected clubs, diamonds, hearts or spades`},
-		{small, `{"state": {"tableau": [["AC", ["AD", "ZZ"]]]}}`, `state.tableau[0][1][1]: "ZZ" is not a card`},
+		{small, `{"state": {"tableau": [["AC", "AD ZZ"]]}}`, `state.tableau[0][1]: "ZZ" is not a card`},
+		{small, `{"columns": [[["AC"], ["AD"]]]}`, "columns[0] is a list of lists; expected a list of cards for each column"},
+		{small, `{"columns": [["AC"]], "foundations": {"C": 0}, "homes": ["AC"]}`, "foundations: C given twice"},
 		{small, `{"tableau": [{"rank": "A", "suit": "C"}]}`, "tableau[0] is a card; expected a list of cards for each column"},
 		{small, `{"a": {"columns": []}, "b": {"columns": []}}`, "JSON: a and b both have piles; expected one board"},
 		{small, `{"columns": [["AC"]], "tableau": [["2C"]]}`, "JSON: columns and tableau are the same pile; expected one of them"},
@@ -128,7 +133,7 @@ func TestWrongJSON(t *testing.T) {
 		{small, `{"colunms": [["AC"]]}`, `JSON: unknown field "colunms"; did you mean columns?`},
 		{small, `{"columns": [["AC"]], "cels": ["2C"]}`, `JSON: unknown field "cels"; did you mean cells?`},
 		{triangle, `{"columns": [["AC"]], "pases": 2}`, `JSON: unknown field "pases"; did you mean passes?`},
-		{small, `{"columns": [["AC"]], "reserve": ["2C"]}`, "JSON: cards in reserve, which this game does not have; expected an object"},
+		{small, `{"columns": [["AC"]], "waste": ["2C"]}`, "JSON: cards in waste, which this game does not have; expected an object"},
 		{small, `{"columns": [["AC"]], "foundations": [1, 0, 0, 0]}`, "foundations: 0, 0, 0, 1 cards; expected 3, 4, 4, 4, as"},
 		{small, `{"columns": [], "foundations": ["AC", "3C"]}`, "foundations: 2 cards of C, the last 3; expected each suit from its ace up"},
 		{small, `{"columns": [], "foundations": ["AC", "AC"]}`, "foundations[1]: AC is there twice"},
@@ -184,6 +189,37 @@ func TestDressedJSON(t *testing.T) {
 			if err != nil || again.String() != b.String() {
 				t.Fatalf("%s: %s is read as\n%v%v\nwant\n%s", e.Name(), text, again, err, b)
 			}
+		}
+	})
+}
+
+// TestOwnKeys: under our keys and Solvitaire's, lists are columns from the lowest card on, even if no deal can have led
+// to the board, and a deal led to it with each column turned round.
+func TestOwnKeys(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e, b := playedBoard(t)
+		object := map[string]any{}
+		text, err := json.Marshal(b)
+		if err != nil || json.Unmarshal(text, &object) != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for _, key := range []string{"columns", "tableau piles"} {
+			columns, _ := object[key].([]any)
+			for _, column := range columns {
+				slices.Reverse(column.([]any))
+				want = append(want, strings.TrimRight(": "+strings.Join(boards.Each(column.([]any), func(card any) string {
+					return card.(string)
+				}), " "), " "))
+			}
+		}
+		turned, err := json.Marshal(object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := e.ParseBoard(turned)
+		if err == nil && !strings.Contains(again.String(), strings.Join(want, "\n")) {
+			t.Fatalf("%s: %s is read as\n%v\nwant\n%s", e.Name(), turned, again, strings.Join(want, "\n"))
 		}
 	})
 }

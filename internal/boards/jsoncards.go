@@ -45,7 +45,7 @@ func (w Word) fault(err error) error {
 
 // cardWords returns words without empty places.
 func cardWords(words []Word) []Word {
-	return slices.DeleteFunc(slices.Clone(words), func(w Word) bool { return w.Text == "" || w.Text == emptyText })
+	return slices.DeleteFunc(slices.Clone(words), func(w Word) bool { return w.Text == "" })
 }
 
 // Texts of words are what they say.
@@ -91,7 +91,7 @@ func isCard(object map[string]any) bool {
 func holdsCards(value any) bool {
 	switch value := value.(type) {
 	case string:
-		_, err := card.Parse(value)
+		_, err := ParseCard(value)
 		return err == nil
 	case []any:
 		return slices.ContainsFunc(value, holdsCards)
@@ -133,12 +133,17 @@ func (r *pileReader) words(value any, path string) (words []Word, err error) {
 
 // stringWords returns the cards of a string, which may have several.
 func stringWords(text, path string) (words []Word) {
-	text = plainWord(text)
-	if _, err := card.Parse(text); err == nil {
-		return []Word{{Text: text, Path: path}}
+	fields := []string{signs.Replace(namedCards(text))}
+	if _, err := ParseCard(fields[0]); err != nil {
+		fields = strings.FieldsFunc(fields[0], func(r rune) bool { return strings.ContainsRune(" \t\n,;|", r) })
 	}
-	fields := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\n,;|", r) })
-	return Each(fields, func(word string) Word { return Word{Text: word, Path: path} })
+	for _, word := range fields {
+		if isHole(word) {
+			word = ""
+		}
+		words = append(words, Word{Text: word, Path: path})
+	}
+	return words
 }
 
 // listWords reads the parts of a list. Of an empty place, the word is empty.
@@ -282,7 +287,7 @@ func (s *rankScale) scan(value any) {
 			s.seen[n] = true
 		}
 		for name, v := range value {
-			if keyOf(name).kind != foundationPiles { // where 0 may mean that a foundation is empty
+			if keyOf(name).kind != FoundationsLabel { // where 0 may mean that a foundation is empty
 				s.scan(v)
 			}
 		}
@@ -330,7 +335,7 @@ var suitWords = []string{"club", "diamond", "heart", "spade"}
 // suitLetter returns a suit as a letter, given as a letter, a word or a sign.
 func suitLetter(value any) (string, bool) {
 	text, _ := value.(string)
-	word := strings.ToLower(plainWord(strings.TrimSpace(text)))
+	word := strings.ToLower(signs.Replace(strings.TrimSpace(text)))
 	if len(word) == 1 {
 		if s, ok := card.ParseSuit(word[0]); ok {
 			return s.String(), true
@@ -341,12 +346,6 @@ func suitLetter(value any) (string, bool) {
 	}
 	return "", false
 }
-
-// plainWord returns a word of a card with letters for signs.
-func plainWord(word string) string { return suitSigns.Replace(word) }
-
-var suitSigns = strings.NewReplacer("♣", "C", "♦", "D", "♥", "H", "♠", "S", "♧", "C", "♢", "D", "♡", "H", "♤", "S",
-	"\ufe0e", "", "\ufe0f", "")
 
 // settleFaces says of all cards of columns whether they lie face up, where only some of them say so: then those that do
 // not, lie the other way. The error names a card of which it is not sure.

@@ -83,7 +83,7 @@ func (r *reader) home(b *JSON) error {
 	if !slices.ContainsFunc(words, func(w Word) bool { return !w.number }) {
 		return r.homeCounts(words)
 	}
-	cards, err := ParseWords(words, card.Parse)
+	cards, err := ParseWords(words, ParseCard)
 	if err != nil {
 		return err
 	}
@@ -95,8 +95,10 @@ func (r *reader) home(b *JSON) error {
 		home |= card.Bit(c)
 	}
 	for s := range card.Suit(card.NumSuits) {
-		if _, given := b.Home[s.String()]; given {
+		if _, given := b.Home[s.String()]; given && home&card.OfSuit(s) == 0 {
 			continue
+		} else if given {
+			return fmt.Errorf("foundations: %s given twice", s)
 		}
 		if r.Home[s], err = height(home & card.OfSuit(s)); err != nil {
 			return err

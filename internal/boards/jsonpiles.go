@@ -19,50 +19,21 @@ import (
 type JSON struct {
 	Columns     [][]Word // of the table: columns, stacks or rows
 	Sequences   [][]Word // rows without their aces
-	Cells       []Word
-	Reserve     []Word
+	Cells       []Word   // or the reserve
 	Stock       []Word
 	Waste       []Word
 	Foundations []Word
 	Home        map[string]int // the number of cards home by suit, where it is given as such
 	Passes      int
-	// NextLast: the stock has its next card last, as in our own JSON and in that of Solvitaire.
-	NextLast bool
+	// OwnKeys: the keys are ours or Solvitaire's and cards are words. Then the stock has its next card last.
+	OwnKeys bool
 }
 
-// The kinds of piles.
+// Kinds of piles that only JSON names, beside the labels of lines.
 const (
-	columnPiles     = "columns"
-	tablePiles      = "tableau" // columns or rows, whichever the game has
-	rowPiles        = "rows"
-	sequencePiles   = "sequences"
-	cellPiles       = "cells"
-	reservePile     = "reserve"
-	foundationPiles = "foundations"
-	stockPile       = "stock"
-	wastePile       = "waste"
-	passesLeft      = "passes"
+	tableLabel     = headLabel
+	sequencesLabel = "sequences"
 )
-
-// pileNames are the names of piles in JSON, without blanks and other signs and in small letters. There may be "free"
-// before cells.
-var pileNames = map[string]string{
-	"columns": columnPiles, "column": columnPiles, "cascades": columnPiles, "cascade": columnPiles, "cols": columnPiles,
-	"col": columnPiles, "stacks": columnPiles, "stack": columnPiles,
-	"tableau": tablePiles, "tableaus": tablePiles, "tableaux": tablePiles, "tableaupiles": tablePiles,
-	"tableaupile": tablePiles, "tableaucolumns": tablePiles, "tableaucolumn": tablePiles, "piles": tablePiles,
-	"pile": tablePiles, "board": tablePiles, "table": tablePiles,
-	"rows": rowPiles, "row": rowPiles, "sequences": sequencePiles, "sequence": sequencePiles,
-	"cells": cellPiles, "cell": cellPiles, "fc": cellPiles,
-	"reserve": reservePile, "reserves": reservePile, "reservepile": reservePile,
-	"foundations": foundationPiles, "foundation": foundationPiles, "foundationpiles": foundationPiles,
-	"foundationpile": foundationPiles, "founds": foundationPiles, "homes": foundationPiles, "home": foundationPiles,
-	"homecells": foundationPiles, "homecell": foundationPiles,
-	"stock": stockPile, "stockpile": stockPile, "deck": stockPile, "talon": stockPile, "drawpile": stockPile,
-	"hand":  stockPile,
-	"waste": wastePile, "wastepile": wastePile, "discard": wastePile, "discards": wastePile, "discardpile": wastePile,
-	"hole": "hole", "accordion": "accordion", "passes": passesLeft, "passesleft": passesLeft,
-}
 
 // A key is a name of a field that may be numbered, such as tableau2.
 type key struct {
@@ -72,12 +43,23 @@ type key struct {
 }
 
 func keyOf(name string) key {
-	word := strings.TrimRight(plainName(name), "0123456789")
-	number, err := strconv.Atoi(plainName(name)[len(word):])
+	plain := plainName(name)
+	word := strings.TrimRight(plain, "0123456789")
+	number, err := strconv.Atoi(plain[len(word):])
 	if err != nil {
 		number = -1
 	}
-	return key{name, pileNames[strings.TrimPrefix(word, "free")], number}
+	k := key{name, "", number}
+	switch label, known := labelOf(word); {
+	case word == "sequences" || word == "hole" || word == "accordion":
+		k.kind = word
+	case !known || word == "" || len(word) == 1 && number < 0:
+	case label == ColumnLabel:
+		k.kind = tableLabel
+	default:
+		k.kind = label
+	}
+	return k
 }
 
 // plainName returns a name without capitals and without what separates its words.
@@ -104,7 +86,7 @@ func keysOf(object map[string]any) []key {
 // A pileReader reads the piles of a board in JSON.
 type pileReader struct {
 	JSON
-	kinds    []string // of the game's piles
+	piles    []string // of the game, as it names them
 	expected string
 	names    map[string]string // by kind: what a pile is called
 	ranks    rankScale
@@ -119,8 +101,8 @@ func ParseJSON(text []byte, piles ...string) (*JSON, error) {
 	r := pileReader{
 		expected: fmt.Sprintf("an object with %s or %s (lists of cards)", strings.Join(piles[:last], ", "), piles[last]),
 		names:    map[string]string{},
+		piles:    piles,
 	}
-	r.kinds = append(Each(piles, func(name string) string { return keyOf(name).kind }), passesLeft)
 	value, err := strictjson.Value(literal(text), r.expected)
 	if err != nil {
 		return nil, err
@@ -139,7 +121,7 @@ func ParseJSON(text []byte, piles ...string) (*JSON, error) {
 	}
 	r.ranks.scan(board)
 	err = r.fields(board, path)
-	r.NextLast = r.NextLast && !r.objects
+	r.OwnKeys = r.OwnKeys && !r.objects
 	return &r.JSON, err
 }
 
@@ -223,7 +205,7 @@ func (r *pileReader) noPiles(object map[string]any) error {
 	}
 	for _, k := range keys {
 		if k.kind == "" && (holdsCards(object[k.name]) || len(keys) == 1) {
-			return fmt.Errorf("JSON: unknown field %.20q; %s", k.name, spelling.Expected(k.name, r.kinds, r.expected))
+			return fmt.Errorf("JSON: unknown field %.20q; %s", k.name, spelling.Expected(k.name, r.piles, r.expected))
 		}
 	}
 	return nil
@@ -235,8 +217,8 @@ func (r *pileReader) fields(object map[string]any, path string) error {
 		return fmt.Errorf("JSON: %.40s… lies too deep; expected %s", path, r.expected)
 	}
 	for _, k := range keysOf(object) {
-		if k.kind == stockPile && plainName(k.name) == "talon" && hasStock(object) {
-			k.kind = wastePile // of two piles, the stock is the one that is called so
+		if k.kind == StockLabel && plainName(k.name) == "talon" && hasStock(object) {
+			k.kind = WasteLabel // of two piles, the stock is the one that is called so
 		}
 		value, path := object[k.name], path+k.name
 		inner, ok := value.(map[string]any)
@@ -290,16 +272,16 @@ func typeOf(value any) string {
 // hasStock reports whether an object names a stock other than a talon.
 func hasStock(object map[string]any) bool {
 	return slices.ContainsFunc(slices.Collect(maps.Keys(object)), func(name string) bool {
-		return keyOf(name).kind == stockPile && plainName(name) != "talon"
+		return keyOf(name).kind == StockLabel && plainName(name) != "talon"
 	})
 }
 
 // unknown returns an error for a field that is no pile if its name is nearly that of one. Others may have cards too,
 // such as those of earlier boards; without them, a board that lacks a card is refused later.
 func (r *pileReader) unknown(name string, value any) error {
-	names := slices.DeleteFunc(slices.Clone(r.kinds), func(kind string) bool { return kind == passesLeft })
+	names := r.piles
 	if _, ok := value.(json.Number); ok {
-		names = []string{passesLeft}
+		names = []string{PassesLabel}
 	} else if !holdsCards(value) {
 		return nil
 	}
@@ -313,16 +295,16 @@ func (r *pileReader) unknown(name string, value any) error {
 func (r *pileReader) pile(k key, value any, path string) (err error) {
 	var lists [][]Word
 	switch k.kind {
-	case passesLeft:
+	case PassesLabel:
 		r.Passes, err = count(value, path)
 		return err
-	case foundationPiles:
+	case FoundationsLabel:
 		if object, ok := value.(map[string]any); ok && bySuit(object) {
 			return r.home(object, path)
 		}
-	case columnPiles, tablePiles, rowPiles, sequencePiles:
+	case tableLabel, sequencesLabel:
 		lists, err = r.lists(k, value, path)
-		if err == nil && (len(lists) > 0 || r.has(k.kind)) {
+		if err == nil && (len(lists) > 0 || r.has(k)) {
 			return r.put(k, lists)
 		}
 		return err
@@ -331,7 +313,7 @@ func (r *pileReader) pile(k key, value any, path string) (err error) {
 	if k.number >= 0 && len(words) == 0 {
 		words = []Word{{Path: path}} // an empty place
 	}
-	if err == nil && (len(cardWords(words)) > 0 || r.has(k.kind)) {
+	if err == nil && (len(cardWords(words)) > 0 || r.has(k)) {
 		return r.put(k, [][]Word{words})
 	}
 	return err
@@ -349,43 +331,48 @@ func count(value any, path string) (int, error) {
 	return 0, fmt.Errorf("JSON: %s is %s; expected a whole number", path, shown(value))
 }
 
-// has reports whether the game has piles of a kind.
-func (r *pileReader) has(kind string) bool {
-	return slices.Contains(r.kinds, kind) || kind == tablePiles && (r.has(columnPiles) || r.has(rowPiles))
+// has reports whether the game has a pile. Its table is columns or rows.
+func (r *pileReader) has(k key) bool {
+	name := plainName(k.name)
+	switch {
+	case k.kind == tableLabel && r.piles[0] == "rows":
+		return !strings.HasPrefix(name, "col") && !strings.HasPrefix(name, "cascade")
+	case k.kind == tableLabel:
+		return !strings.HasPrefix(name, "row")
+	}
+	return slices.ContainsFunc(r.piles, func(pile string) bool { return keyOf(pile).kind == k.kind })
 }
 
 // put adds cards to a pile, or piles to the table. The error says that the game has no such pile, or that it is there
 // under two names.
 func (r *pileReader) put(k key, lists [][]Word) error {
-	if !r.has(k.kind) {
+	if !r.has(k) {
 		return fmt.Errorf("JSON: cards in %s, which this game does not have; expected %s", k.name, r.expected)
 	}
-	name, kind := strings.TrimRight(plainName(k.name), "0123456789"), k.kind
-	if kind == tablePiles || kind == rowPiles {
-		kind = columnPiles
-	}
-	words := slices.Concat(lists...)
+	words, name := slices.Concat(lists...), strings.TrimRight(plainName(k.name), "0123456789")
 	if len(cardWords(words)) > 0 {
-		if other := cmp.Or(r.names[kind], name); other != name {
+		if other := cmp.Or(r.names[k.kind], name); other != name && k.kind != CellsLabel {
 			return fmt.Errorf("JSON: %s and %s are the same pile; expected one of them", other, k.name)
 		}
-		r.names[kind] = name
+		r.names[k.kind] = name
 	}
-	if kind == columnPiles {
-		r.NextLast = k.name == "columns" || k.name == "tableau piles"
-	}
-	switch kind {
-	case columnPiles:
+	switch k.kind {
+	case tableLabel:
+		r.OwnKeys = k.name == "columns" || k.name == "tableau piles"
 		r.Columns = append(r.Columns, lists...)
-	case sequencePiles:
+	case sequencesLabel:
 		r.Sequences = append(r.Sequences, lists...)
-	case cellPiles:
+	case CellsLabel:
+		if strings.HasPrefix(name, "reserve") && slices.Contains(r.piles, "reserve") { // it has no places
+			words = cardWords(words)
+		}
 		r.Cells = append(r.Cells, words...)
-	case foundationPiles:
+	case FoundationsLabel:
 		r.Foundations = append(r.Foundations, words...)
-	default:
-		cards := map[string]*[]Word{reservePile: &r.Reserve, stockPile: &r.Stock, wastePile: &r.Waste}[kind]
-		*cards = append(*cards, cardWords(words)...)
+	case StockLabel:
+		r.Stock = append(r.Stock, cardWords(words)...)
+	case WasteLabel:
+		r.Waste = append(r.Waste, cardWords(words)...)
 	}
 	return nil
 }
@@ -399,6 +386,9 @@ func (r *pileReader) lists(k key, value any, path string) (lists [][]Word, err e
 	for _, part := range partsOf(value, path) {
 		if object, ok := part.value.(map[string]any); ok && isCard(object) {
 			return nil, fmt.Errorf("%s is a card; expected a list of cards for each column", part.path)
+		}
+		if inner := partsOf(part.value, part.path); slices.ContainsFunc(inner, isList) {
+			return nil, fmt.Errorf("%s is a list of lists; expected a list of cards for each column", part.path)
 		}
 		words, err := r.words(part.value, part.path)
 		if err != nil {
@@ -416,6 +406,11 @@ func (r *pileReader) lists(k key, value any, path string) (lists [][]Word, err e
 type part struct {
 	value any
 	path  string
+}
+
+func isList(p part) bool {
+	_, ok := p.value.([]any)
+	return ok
 }
 
 // partsOf returns the elements of a list, or those of an object whose fields are numbers, letters or one list.

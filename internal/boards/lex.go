@@ -47,9 +47,13 @@ var labels = map[string]string{
 	"": ColumnLabel, "foundations": FoundationsLabel, "foundation": FoundationsLabel, "founds": FoundationsLabel,
 	"home": FoundationsLabel, "homecells": FoundationsLabel, "homecell": FoundationsLabel,
 	"cells": CellsLabel, "cell": CellsLabel, "fc": CellsLabel,
-	"reserve": CellsLabel, "reserves": CellsLabel,
+	"foundationpiles": FoundationsLabel, "foundationpile": FoundationsLabel, "homes": FoundationsLabel,
+	"reserve": CellsLabel, "reserves": CellsLabel, "reservepile": CellsLabel,
 	"talon": StockLabel, "stock": StockLabel, "deck": StockLabel, "hand": StockLabel, "drawpile": StockLabel,
-	"waste": WasteLabel, "discard": WasteLabel, "wastepile": WasteLabel, "passes": PassesLabel,
+	"stockpile": StockLabel, "waste": WasteLabel, "discard": WasteLabel, "discards": WasteLabel,
+	"wastepile": WasteLabel, "discardpile": WasteLabel, "passes": PassesLabel, "passesleft": PassesLabel,
+	"tableaus": headLabel, "tableaux": headLabel, "tableaupiles": headLabel, "tableaucolumns": headLabel,
+	"table": headLabel, "cols": headLabel,
 	"tableau": headLabel, "columns": headLabel, "cascades": headLabel, "stacks": headLabel, "piles": headLabel,
 	"board": headLabel, "rows": headLabel, "column": ColumnLabel, "col": ColumnLabel, "stack": ColumnLabel,
 	"pile": ColumnLabel, "cascade": ColumnLabel, "t": ColumnLabel, "c": ColumnLabel, "s": ColumnLabel,
@@ -319,12 +323,15 @@ func (l Lexer) delimited(text, sign string) (fields []Field) {
 
 // cut returns a word as a field, or as those of the cards in it.
 func (l Lexer) cut(word string, at int) []Field {
-	word = strings.TrimRight(word, ".")
-	switch {
-	case strings.Trim(word, "-_.*=~") == "" || strings.EqualFold(word, "empty") || strings.EqualFold(word, "none"):
-		return []Field{{Hole, at}}
+	if word = strings.TrimRight(word, "."); isHole(word) {
+		word = Hole
 	}
 	return []Field{{word, at}}
+}
+
+// isHole reports whether a word stands for a place without a card.
+func isHole(word string) bool {
+	return strings.Trim(word, "-_.*=~") == "" || strings.EqualFold(word, "empty") || strings.EqualFold(word, "none")
 }
 
 // withoutSpeech returns lines without those before the board and after it that people write in words.

@@ -212,6 +212,9 @@ func (r *reader) likely(found map[string]*Reading, text string, fault error) ([]
 		return nil
 	}
 	columns, rows, deal, topFirst := may(game.AsColumns), may(game.AsRows), may(game.AsDeal), may(game.AsTopFirst)
+	if r.ownKeys {
+		rows, deal, topFirst = nil, nil, nil
+	}
 	switch all := found[game.AsColumns]; {
 	case all != nil && r.isOwn(text, &all.Piles):
 		columns, rows, deal = all, nil, nil

@@ -71,7 +71,7 @@ func TestSolvitaireBoards(t *testing.T) {
 			"11 12 13 14 15 16 17 --\n21 22 23 24 25 26 27 --\n31 32 33 34 35 36 37 --\n41 42 43 44 45 46 -- 47\n",
 		},
 		{"gaps-7", `{"sequences": []}`, "board: 0 rows; expected 4"},
-		{"klondike-1", `{"tableau piles": [["##", "AC"]]}`, "board: tableau piles[0][0]: ## hides a card face down; expected which one it is, like 10c"},
+		{"klondike-1", `{"tableau piles": [["##", "AC"]]}`, "board: tableau piles[0][0]: ## hides a card face down; expected which one it is, like <TC>"},
 	} {
 		lookup := catalogue.Lookup
 		if v.game == small {

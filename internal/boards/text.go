@@ -78,17 +78,6 @@ func cellText(c card.Card, face func(c card.Card, hidden bool) string) string {
 	return face(c, false)
 }
 
-// parseCells reads the cells, a - or nothing for an empty one.
-func parseCells(words []string) ([]card.Card, error) {
-	cells, err := game.ParseEach(words, func(word string) (card.Card, error) {
-		if word == emptyText || word == "" {
-			return Empty, nil
-		}
-		return card.Parse(word)
-	})
-	return untilLast(cells), err
-}
-
 // cellWidth is the number of characters that fc-solve takes for a cell.
 const cellWidth = 4
 
@@ -116,6 +105,8 @@ type reader struct {
 	unsure  []card.Card // cards that may be home
 	piled   bool        // some line names stock, waste, cells or reserve
 	spare   string      // which line was taken for stock, cells or reserve
+	// ownKeys: it is JSON with our keys or those of Solvitaire, so that the lines are columns.
+	ownKeys bool
 	// eitherEnd: the stock may have its next card last too.
 	eitherEnd bool
 }
