@@ -49,8 +49,24 @@ func CheckReading(as string) error {
 	return fmt.Errorf("as %.20q; expected %s", as, strings.Join(Readings, ", "))
 }
 
-// Only returns the reading that is certain. The error is that of the readings, or says which there are and how to
-// choose one.
+// A ChoiceError is the error of a text that can be several boards, or one that is not certain.
+type ChoiceError struct{ Readings []Reading }
+
+// Error says which readings there are, and how to choose one.
+func (e *ChoiceError) Error() string {
+	var firsts, choices []string
+	for _, r := range e.Readings {
+		firsts = append(firsts, fmt.Sprintf("as %s %s", r.As, r.First))
+		choices = append(choices, "--as "+r.As)
+	}
+	what := "the lines can be read in several ways"
+	if len(e.Readings) == 1 {
+		what = "the lines seem to be " + e.Readings[0].As + " with gaps closed up"
+	}
+	return fmt.Sprintf("board: %s: %s; choose with %s", what, strings.Join(firsts, ", "), strings.Join(choices, " or "))
+}
+
+// Only returns the reading that is certain. The error is that of the readings, or a [ChoiceError].
 func Only(readings []Reading, err error) (Reading, error) {
 	if err != nil {
 		return Reading{}, err
@@ -59,15 +75,5 @@ func Only(readings []Reading, err error) (Reading, error) {
 	if len(likely) == 1 && likely[0].Doubt == Certain {
 		return likely[0], nil
 	}
-	var firsts, choices []string
-	for _, r := range likely {
-		firsts = append(firsts, fmt.Sprintf("as %s %s", r.As, r.First))
-		choices = append(choices, "--as "+r.As)
-	}
-	what := "the lines can be read in several ways"
-	if len(likely) == 1 {
-		what = "the lines seem to be " + likely[0].As + " with gaps closed up"
-	}
-	return Reading{}, fmt.Errorf("board: %s: %s; choose with %s", what, strings.Join(firsts, ", "),
-		strings.Join(choices, " or "))
+	return Reading{}, &ChoiceError{likely}
 }

@@ -20,6 +20,7 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
 	if err != nil {
 		return err
 	}
+	v.Said = v.boardRead(r.URL.Query())
 	p.put("board", v)
 	p.put("aside", nil)
 	s.putJudged(p, r, v)

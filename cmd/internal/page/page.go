@@ -310,7 +310,11 @@ func (s *Site) failed(w http.ResponseWriter, r *http.Request, status int, err er
 		title = "Something is wrong with this request"
 	}
 	p := s.beginWith(w, top{Title: title}, status)
-	p.put("failed", s.sentence(err))
+	if question, ok := choice(r, err); ok {
+		p.put("choice", question)
+	} else {
+		p.put("failed", s.sentence(err))
+	}
 	p.put("forms", s.typed(r))
 	_ = p.end() // nobody is left to tell
 }

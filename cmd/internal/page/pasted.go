@@ -3,20 +3,86 @@ package page
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/label/review"
 )
 
-// This file reads pasted games. Where a word is no legal move, the page shows the board
-// before it, and offers the moves that are.
+// This file reads pasted boards and games. Where a board can be read in several ways, the page asks. Where a word is no
+// legal move, the page shows the board before it, and offers the moves that are.
 
-// pastedKey names the words of a pasted game in an address, where they are not its moves.
-const pastedKey = "pasted"
+// pastedKey names the text of a pasted board in an address, or the words of a pasted game, where they are not its
+// moves. Under asKey is the word that chooses how the lines of a board are read.
+const (
+	pastedKey = "pasted"
+	asKey     = "as"
+)
+
+// longestPasted is the length of the longest text of a board that an address has beside the board.
+const longestPasted = 2000
+
+// paste takes a pasted board to its page.
+func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
+	if err := readForm(w, r); err != nil {
+		return err
+	}
+	board := r.PostForm.Get("board")
+	if strings.TrimSpace(board) == "" {
+		return wrongf("board: nothing; expected the text of a board, or its JSON")
+	}
+	v, err := s.start(r.PostForm, "", board)
+	if err != nil {
+		return err
+	}
+	if v.Read != "" && len(board) <= longestPasted {
+		v.query.Set(pastedKey, board)
+		if as := r.PostForm.Get(asKey); as != "" {
+			v.query.Set(asKey, as)
+		}
+	}
+	http.Redirect(w, r, v.Restart(), http.StatusSeeOther)
+	return nil
+}
+
+// boardRead says how a pasted text was read, if it is the board of a view and can mean something else.
+func (v *view) boardRead(q url.Values) string {
+	said := v.Read
+	if text := q.Get(pastedKey); text != "" && len(text) <= longestPasted {
+		at, err := answer.Placed(v.Entry, answer.Sheet{Text: []byte(text), As: q.Get(asKey)})
+		if err == nil && at.Start.String() == v.Start.String() {
+			said = at.Read
+		}
+	}
+	return say.Signs(strings.Replace(said, "board: ", "The board was ", 1))
+}
+
+// A Choice asks how the lines of a board are to be read.
+type Choice struct {
+	*game.ChoiceError
+	Method, Action string
+	Typed          url.Values // into the form that had the board
+}
+
+// choice returns the question that an error of a request asks, if it asks one.
+func choice(r *http.Request, err error) (Choice, bool) {
+	several := (*game.ChoiceError)(nil)
+	if !errors.As(err, &several) {
+		return Choice{}, false
+	}
+	typed := maps.Clone(r.URL.Query())
+	if r.Method == http.MethodPost {
+		typed = maps.Clone(r.PostForm)
+	}
+	delete(typed, asKey)
+	return Choice{several, strings.ToLower(r.Method), r.URL.Path, typed}, true
+}
 
 // pasteGame takes a pasted game to the page of its review, or to its board.
 func (s *Site) pasteGame(w http.ResponseWriter, r *http.Request) error {

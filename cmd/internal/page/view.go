@@ -33,6 +33,7 @@ type view struct {
 	today string     // the date, if it is the deal of the first page
 	// Headline says there how hard the deal is.
 	Headline string
+	Said     string     // how a pasted board was read, if it can mean something else
 	brief    url.Values // the query of the table, if links say only in what they differ from it
 	since    int        // the first turn of the game that the script does not have
 }
@@ -110,6 +111,9 @@ func (s *Site) start(q url.Values, deal, board string) (*view, error) {
 	place := answer.Place{Game: q.Get("game"), Seed: &seed, Deal: answer.Text(strings.TrimSpace(deal))}
 	if place.Deal == "" {
 		place.Board = answer.Text(board)
+		if !q.Has(pastedKey) { // which then is what is read so
+			place.As = q.Get(asKey)
+		}
 	}
 	at, err := s.service.Begin(&place)
 	if err != nil {
@@ -245,23 +249,6 @@ func readForm(w http.ResponseWriter, r *http.Request) error {
 		return tooLarge(err)
 	}
 	_ = control.SetReadDeadline(time.Time{})
-	return nil
-}
-
-// paste takes a pasted board to its page.
-func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
-	if err := readForm(w, r); err != nil {
-		return err
-	}
-	board := r.PostForm.Get("board")
-	if strings.TrimSpace(board) == "" {
-		return wrongf("board: nothing; expected the text of a board, or its JSON")
-	}
-	v, err := s.start(r.PostForm, "", board)
-	if err != nil {
-		return err
-	}
-	http.Redirect(w, r, v.Restart(), http.StatusSeeOther)
 	return nil
 }
 
