@@ -46,3 +46,35 @@ func TestKnown(t *testing.T) {
 		}
 	}
 }
+
+// TestLong: numbers of 64 bits and more name single deals of PySol, and nothing else does.
+func TestLong(t *testing.T) {
+	games := catalogue.Standard()
+	for _, test := range []struct {
+		game, text string
+		ok         bool
+		fault      string
+	}{
+		{"freecell", "pysol:9223372036854775808", true, ""},
+		{"klondike-1", " PySol: #49275310837120398412 ", true, ""},
+		{"freecell", "pysol:100000000000000000001", true, "numbered 1 to"},
+		{"freecell", "pysol:9223372036854775807", false, ""},
+		{"freecell", "pysol:" + strings.Repeat("9", 31), false, ""},
+		{"freecell", "pysol:1-49275310837120398412", false, ""},
+		{"freecell", "49275310837120398412", false, ""},
+		{"freecell", "microsoft:49275310837120398412", false, ""},
+		{"gaps", "pysol:49275310837120398412", false, ""},
+	} {
+		e, err := games.Lookup(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, ok, err := Long(e, test.text)
+		switch {
+		case ok != test.ok || (err == nil) != (test.fault == "") || err != nil && !strings.Contains(err.Error(), test.fault):
+			t.Errorf("%+v: %t, %v", test, ok, err)
+		case ok && err == nil && !strings.HasPrefix(at.Name, "pysol:"):
+			t.Errorf("%+v: %q", test, at.Name)
+		}
+	}
+}
