@@ -67,7 +67,25 @@ func (r *reader) tableau(b *JSON) error {
 		}
 		r.columns = append(r.columns, c)
 	}
+	if topFirst(r.columns) {
+		for _, c := range r.columns {
+			slices.Reverse(c.faces)
+		}
+		r.spare = "columns with the top card first, as the cards face down come last"
+	}
 	return nil
+}
+
+// topFirst reports whether columns end with cards face down, and none begins with them.
+func topFirst(columns []column) (ends bool) {
+	for _, c := range columns {
+		if n := len(c.faces); n > 0 && c.faces[0].down {
+			return false
+		} else if n > 0 {
+			ends = ends || c.faces[n-1].down
+		}
+	}
+	return ends
 }
 
 // face reads a card of a column. It lies face down if it says so, is in angle brackets, or has a small letter for the

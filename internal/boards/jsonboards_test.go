@@ -112,6 +112,17 @@ func TestFaces(t *testing.T) {
 	}
 }
 
+// TestTopFirst: columns whose cards face down come last are written from the top card down, and this is said.
+func TestTopFirst(t *testing.T) {
+	readings, err := triangle.f.Read([]byte(`{"tableau": [["3D"], ["3H", "2d"], ["2S", "3s", "3c"]], "stock": ["2H"],
+		"waste": ["AH", "AS", "2C", "AD"], "foundations": ["AC"]}`), "")
+	want := strings.Replace(triangleText, "Talon: 2C AD 2H\nWaste: AH AS", "Talon: 2H\nWaste: AH AS 2C AD", 1)
+	if len(readings) != 1 || triangle.f.Text(&readings[0].Piles, boards.Open) != want ||
+		!strings.Contains(readings[0].Said, "read as columns with the top card first") {
+		t.Errorf("%+v, %v; want\n%s", readings, err, want)
+	}
+}
+
 // TestWrongJSON: what can be two boards is refused, and the error says where it is wrong.
 func TestWrongJSON(t *testing.T) {
 	for _, test := range []struct {

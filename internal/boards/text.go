@@ -104,7 +104,7 @@ type reader struct {
 	columns []column
 	unsure  []card.Card // cards that may be home
 	piled   bool        // some line names stock, waste, cells or reserve
-	spare   string      // which line was taken for stock, cells or reserve
+	spare   string      // what is said besides: a line is the stock, or columns are turned round
 	// ownKeys: it is JSON with our keys or those of Solvitaire, so that the lines are columns.
 	ownKeys bool
 	// eitherEnd: the stock may have its next card last too.
