@@ -203,6 +203,7 @@ var moveTalk = regexp.MustCompile(`(?i)^move\b|\b(?:(?:10|[2-9TJQKA])[CDHS]|onto
 	`(?:clubs|diamonds|hearts|spades|stack|column|cell|freecell|foundations?|home))\b|[♣♦♥♠]`)
 
 var (
+	briefly = regexp.MustCompile(`(?i)^(?:i|my|we|the) [a-z]+[.!]?$`) // as in "I played"
 	numeral = regexp.MustCompile(`^[0-9]+$`)
 	counted = regexp.MustCompile(`[a-zA-Z]{2,}[ #:]+[0-9]+\b`) // a number that a word introduces
 )
@@ -227,5 +228,5 @@ func isProse(line string, outside bool) bool {
 		return outside && n > 0 && len(letters.FindAllString(line, -1)) > numerals &&
 			len(counted.FindAllString(line, -1)) == numerals
 	}
-	return n >= 2 || n == 1 && strings.HasSuffix(strings.TrimSpace(line), ":")
+	return n >= 2 || n == 1 && (strings.HasSuffix(strings.TrimSpace(line), ":") || outside && briefly.MatchString(line))
 }

@@ -3,7 +3,6 @@ package review
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -69,41 +68,6 @@ func Read(text string) (Game, error) {
 func isMovesLine(line string) bool {
 	return strings.EqualFold(strings.Trim(line, " \t:*=_-"), "moves")
 }
-
-// cardWord is a card, or an empty cell, in the text of a board.
-var cardWord = regexp.MustCompile(`^(?:(?:10|[A2-9TJQK])[CDHS]|-)$`)
-
-// courtCard is a card whose text is never a move, not even in capitals.
-var courtCard = regexp.MustCompile(`\b[TJQK][CDHS]\b`)
-
-// boardHead is the beginning of a line with foundations or cells.
-var boardHead = regexp.MustCompile(`(?i)^(?:foundations|founds|freecells|fc):`)
-
-// boardBefore returns the number of lines before the moves that are a board: they have
-// cards only, and one of them a card that is no move. If boards follow, as fc-solve prints
-// them, the first of these is the board, unless the lines before it differ in form.
-func boardBefore(lines []string) int {
-	cards, head, n := false, false, 0
-	for i, line := range lines {
-		text := strings.TrimSpace(line)
-		switch {
-		case text == "" || ended.MatchString(text):
-		case boardHead.MatchString(text):
-			head = true
-		case slices.ContainsFunc(strings.Fields(strings.TrimPrefix(text, ":")), isNoCard):
-			if !cards || head && strings.Contains(strings.Join(lines[n:], "\n"), "Foundations:") {
-				return 0
-			}
-			return n
-		default:
-			cards = cards || courtCard.MatchString(text)
-		}
-		n = i + 1
-	}
-	return 0 // there are no moves
-}
-
-func isNoCard(word string) bool { return !cardWord.MatchString(word) }
 
 // Play reads the moves from a board; see [game.ReadPlay]. The error names the
 // first word that is no legal move, and its line.
