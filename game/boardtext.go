@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -37,11 +38,11 @@ func readBoard(text []byte, fromText func(string) error, fromJSON func([]byte) e
 	if !utf8.Valid(text) {
 		return errors.New("not UTF-8 text; expected board text or a JSON object")
 	}
-	text = []byte(suitSigns.Replace(string(text)))
+	text = []byte(suitSigns.Replace(apart.ReplaceAllString(string(text), "$1$2$3")))
 	switch trimmed := bytes.TrimSpace(text); {
 	case len(trimmed) == 0:
 		return errors.New("empty; expected board text or a JSON object")
-	case trimmed[0] == '{', trimmed[0] == '[' && json.Valid(trimmed):
+	case object.Match(trimmed), trimmed[0] == '[' && json.Valid(trimmed):
 		return fromJSON(trimmed)
 	}
 	return fromText(string(text))
@@ -58,6 +59,12 @@ func ParseEach[C any](words []string, parse func(word string) (C, error)) (cards
 	}
 	return cards, nil
 }
+
+// object is the beginning of an object of JSON.
+var object = regexp.MustCompile(`^\{\s*(?:"[^"]*"\s*:|'[^']*'\s*:|\pL\w*\s*:|\}|$)`)
+
+// apart is a rank and the sign of a suit with a blank between them.
+var apart = regexp.MustCompile(`\b(10|[2-9ATJQKBDVRatjqkbdvr])[ \x{a0}]([♣♦♥♠♧♢♡♤]\x{fe0f}?)([\s,;|/<>\])"']|$)`)
 
 // suitSigns replaces the signs of suits by their letters. The last two are
 // written after some of them to say how they are drawn.

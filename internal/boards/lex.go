@@ -55,28 +55,27 @@ var labels = map[string]string{
 	"tableaus": headLabel, "tableaux": headLabel, "tableaupiles": headLabel, "tableaucolumns": headLabel,
 	"table": headLabel, "cols": headLabel,
 	"tableau": headLabel, "columns": headLabel, "cascades": headLabel, "stacks": headLabel, "piles": headLabel,
-	"board": headLabel, "rows": headLabel, "column": ColumnLabel, "col": ColumnLabel, "stack": ColumnLabel,
+	"board": headLabel, "rows": headLabel, "row": headLabel,
+	"column": ColumnLabel, "col": ColumnLabel, "stack": ColumnLabel,
 	"pile": ColumnLabel, "cascade": ColumnLabel, "t": ColumnLabel, "c": ColumnLabel, "s": ColumnLabel,
 	"p": ColumnLabel, "tableaupile": ColumnLabel, "tableaucolumn": ColumnLabel,
 }
 
 var (
-	// signs are other ways to write what the reader knows.
-	signs = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u00a0", " ", "\u2007", " ", "\u3000", "  ",
-		"♣", "C", "♦", "D", "♥", "H", "♠", "S", "♧", "C", "♢", "D", "♡", "H", "♤", "S", "\ufe0e", "", "\ufe0f", "",
-		"\u200b", "", "\ufeff", "", "–", "-", "—", "-", "−", "-", "“", `"`, "”", `"`, "‘", "'", "’", "'", "：", ":",
-		"&clubs;", "C", "&diams;", "D", "&hearts;", "H", "&spades;", "S", "│", "|", "•", "*", "·", ".")
-	quoted = regexp.MustCompile(`^\s*(?:>\s?)+`)
-	// comment ends a line. Two number signs are a card face down.
-	comment = regexp.MustCompile(`(?:^|\s)(?:#(?:[^#]|$)|//).*$`)
-	heading = regexp.MustCompile(`^\s*#+\s+[^#\s]`)
 	// numbered is the number of a column, which no colon follows.
-	numbered  = regexp.MustCompile(`^\s*\(?#?([0-9]{1,2})[.)](?:\s|$)`)
-	unclosed  = regexp.MustCompile(`^\s*([A-Za-z]+)(?:\s|$)`)
-	emptyPair = regexp.MustCompile(`\[ *\]|\( *\)|""|''`)
-	ruler     = regexp.MustCompile(`^[\s|:+=*_-]*$`)
+	numbered = regexp.MustCompile(`^\s*[\[(]?#?([0-9]{1,2})(?:[\])]?[.)|]?\s|[\])]?\s+-\s|[\])]$|[.)]$)`)
+	// unclosed is a label without a colon.
+	unclosed = regexp.MustCompile(`^\s*([A-Za-z]+)(?:\s|$)`)
+	// single is the label of one column.
+	single    = regexp.MustCompile(`(?i)^\W*(?:col|column|stack|pile|cascade|tableau|t|c|p|s)?[\s_-]*(?:pile|column)?[\s_-]*(?:[0-9]+|[a-r])\W*$`)
+	emptyPair = regexp.MustCompile(`\[ *\]|\( *\)|\{ *\}|""|''`)
 	wordy     = regexp.MustCompile(`\pL{3}`)
 	letter    = regexp.MustCompile(`\pL`)
+	bracketed = regexp.MustCompile(`<\s*([^<>\s]+)\s*>`)
+	gapped    = regexp.MustCompile(`(?:[CDHScdhs]|^)(?:--)+(?:[^\s-]|$)`)
+	joined    = regexp.MustCompile(`->|[-./>=→]`)
+	// standing is foundations without a label.
+	standing = regexp.MustCompile(`(?:\b[CDHScdhs]-(?:10|[0-9AJQKTajqkt])\s*){2,4}$`)
 	// hidden is a card of which only the back is seen.
 	hidden = regexp.MustCompile(`^(?:##+|[xX]{1,2}|\?+|\*\*+)$`)
 )
@@ -85,17 +84,18 @@ var (
 type Lexer struct {
 	// IsCard reports whether a word is a card, or some cards without blanks between them.
 	IsCard func(word string) bool
-	tabbed bool // a tab stands between the fields of some line, so one that comes first is an empty field
+	tabbed bool // tabs stand between the places of the text
 }
 
 // Lines cuts a text into its lines. What is said before the board and after it is left out, and so are comments,
 // brackets, commas and the like. The error names a line with an unknown label.
 func (l Lexer) Lines(text string) ([]Line, error) {
-	var lines []Line
-	raw := l.rawLines(text)
+	raw := l.splitColumns(l.splitHeads(rawLines(text)))
 	l.tabbed = slices.ContainsFunc(raw, func(r rawLine) bool { return strings.Contains(strings.TrimSpace(r.text), "\t") })
+	ordinals := l.countColumns(raw)
+	var lines []Line
 	for _, r := range raw {
-		line, ok, err := l.line(r)
+		line, ok, err := l.line(r, ordinals)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", r.number, err)
 		}
@@ -103,29 +103,116 @@ func (l Lexer) Lines(text string) ([]Line, error) {
 			lines = append(lines, line)
 		}
 	}
-	lines = slices.DeleteFunc(l.withoutSpeech(lines), l.isCount)
+	lines = slices.DeleteFunc(l.withoutSpeech(lines), func(line Line) bool { return l.isCount(line) || l.isProse(&line) })
 	dropBullets(lines)
 	return lines, nil
 }
 
-// isCount reports whether a line has the numbers of columns, from 1 on.
+// splitHeads makes two lines of one with cells and foundations, as fc-solve writes them.
+func (l Lexer) splitHeads(lines []rawLine) (split []rawLine) {
+	for _, line := range lines {
+		if at := standing.FindStringIndex(line.text); at != nil && !strings.Contains(line.text, ":") {
+			split = append(split, rawLine{"Foundations: " + line.text[at[0]:], line.number})
+			if line.text = line.text[:at[0]]; strings.TrimSpace(line.text) == "" {
+				continue
+			}
+			line.text = "Freecells: " + line.text
+		}
+		split = append(split, line)
+	}
+	return split
+}
+
+// splitColumns makes a line for each column of a line that has several, if it alone has cards without a label.
+func (l Lexer) splitColumns(lines []rawLine) []rawLine {
+	only := -1
+	for i, line := range lines {
+		switch {
+		case strings.Contains(line.text, ":") || !l.hasCards(line.text) && strings.Trim(line.text, " /;|") != "":
+		case only >= 0:
+			return lines
+		default:
+			only = i
+		}
+	}
+	if only < 0 {
+		return lines
+	}
+	for _, sign := range []string{"/", ";", "|", ","} {
+		parts := strings.Split(lines[only].text, sign)
+		if len(parts) > 1 && l.areColumns(parts, sign) {
+			if last := len(parts) - 1; sign != "/" && strings.TrimSpace(parts[last]) == "" {
+				parts = parts[:last]
+			}
+			split := markedColumns(parts, lines[only].number)
+			return slices.Concat(lines[:only], split, lines[only+1:])
+		}
+	}
+	return lines
+}
+
+// markedColumns returns parts of a line as marked columns.
+func markedColumns(parts []string, number int) []rawLine {
+	return Each(parts, func(part string) rawLine { return rawLine{": " + part, number} })
+}
+
+// hasCards reports whether some field of a line is a card.
+func (l Lexer) hasCards(text string) bool {
+	return slices.ContainsFunc(l.fields(text), func(f Field) bool { return f.Text != Hole && l.IsCard(f.Text) })
+}
+
+// areColumns reports whether parts of a line are columns: cards only, and not one of them in each. Between commas
+// some must have several.
+func (l Lexer) areColumns(parts []string, sign string) bool {
+	several, none := false, false
+	for _, part := range parts {
+		fields := l.fields(part)
+		if slices.ContainsFunc(fields, func(f Field) bool { return f.Text != Hole && !l.IsCard(f.Text) }) {
+			return false
+		}
+		several, none = several || len(fields) > 1, none || len(fields) == 0
+	}
+	return several || none && sign != ","
+}
+
+// countColumns reports whether the lines without a colon begin with the numbers of columns.
+func (l Lexer) countColumns(lines []rawLine) bool {
+	n := 0
+	for _, line := range lines {
+		if strings.Contains(line.text, ":") || !l.hasCards(line.text) {
+			continue
+		}
+		found := numbered.FindStringSubmatch(strings.TrimPrefix(strings.TrimSpace(line.text), "|"))
+		if n++; found == nil || found[1] != strconv.Itoa(n) || !l.IsCard(found[1]) {
+			return false
+		}
+	}
+	return n > 1
+}
+
+// isCount reports whether a line has the numbers of columns, from 0 or 1 on.
 func (l Lexer) isCount(line Line) bool {
 	for i, f := range line.Fields {
-		if f.Text != strconv.Itoa(i+1) || l.IsCard(f.Text) {
+		n, err := strconv.Atoi(f.Text)
+		if err != nil || n != i && n != i+1 || l.IsCard(f.Text) {
 			return false
 		}
 	}
 	return line.Label == Unlabelled && len(line.Fields) > 1
 }
 
-// dropBullets drops the first field of all lines without a label if none of them is a card: then they are bullets, or
-// a column that is empty.
+// dropBullets drops the first field of all lines without a label if none of them is a card: then they are bullets of a
+// list, or a column that is empty. Items of a list are columns if no other place is empty.
 func dropBullets(lines []Line) {
 	var plain []*Line
+	label := ColumnLabel
 	for i := range lines {
 		if line := &lines[i]; line.Label == Unlabelled {
 			if line.Fields[0].Text != Hole {
 				return
+			}
+			if slices.ContainsFunc(line.Fields[1:], func(f Field) bool { return f.Text == Hole }) {
+				label = Unlabelled
 			}
 			plain = append(plain, line)
 		}
@@ -134,90 +221,43 @@ func dropBullets(lines []Line) {
 		return
 	}
 	for _, line := range plain {
-		line.Fields = line.Fields[1:]
+		line.Label, line.Fields = label, line.Fields[1:]
 	}
-}
-
-// A rawLine is the text of a line, and its number.
-type rawLine struct {
-	text   string
-	number int
-}
-
-// rawLines returns the lines that are not blank, without what stands around each. Several columns on a line become
-// as many lines.
-func (l Lexer) rawLines(text string) (lines []rawLine) {
-	for i, line := range strings.Split(signs.Replace(namedCards(text)), "\n") {
-		line = quoted.ReplaceAllString(line, "")
-		if heading.MatchString(line) || strings.HasPrefix(strings.TrimSpace(line), "```") {
-			continue
-		}
-		line = strings.TrimRight(comment.ReplaceAllString(line, ""), " \t")
-		if strings.TrimSpace(line) == "" || ruler.MatchString(line) && strings.ContainsAny(line, "|=_+") ||
-			strings.HasPrefix(strings.TrimSpace(line), "---") && ruler.MatchString(line) && !strings.Contains(line, " ") {
-			continue
-		}
-		lines = append(lines, rawLine{line, i + 1})
-	}
-	return l.splitColumns(lines)
-}
-
-// splitColumns makes a line for each column of a line that has several.
-func (l Lexer) splitColumns(lines []rawLine) (split []rawLine) {
-	for _, line := range lines {
-		parts := []string{line.text}
-		for _, sign := range []string{"/", ";", "|", ","} {
-			if found := strings.Split(line.text, sign); len(found) > 2 && l.areColumns(found) {
-				parts = found
-				break
-			}
-		}
-		for _, part := range parts {
-			split = append(split, rawLine{part, line.number})
-		}
-	}
-	return split
-}
-
-// areColumns reports whether parts of a line are columns: cards only, and some of them several.
-func (l Lexer) areColumns(parts []string) bool {
-	several := false
-	for _, part := range parts {
-		words := strings.Fields(part)
-		if slices.ContainsFunc(words, func(word string) bool { return !l.IsCard(word) && word != Hole && word != ":" }) {
-			return false
-		}
-		several = several || len(words) > 1
-	}
-	return several
 }
 
 // line reads a line. It returns false for one that is no part of a board.
-func (l Lexer) line(r rawLine) (Line, bool, error) {
+func (l Lexer) line(r rawLine, ordinals bool) (Line, bool, error) {
 	line := Line{Number: r.number, Rest: r.text}
-	if strings.HasPrefix(strings.TrimSpace(r.text), "{") {
+	if text := strings.TrimSpace(r.text); strings.HasPrefix(text, "{") && strings.Contains(text, ":") {
 		return line, false, errors.New("JSON among lines of text; expected one board")
 	}
-	before, rest, colon := strings.Cut(r.text, ":")
-	found := numbered.FindStringSubmatch(r.text)
-	word := unclosed.FindStringSubmatch(r.text)
+	table := strings.HasPrefix(strings.TrimSpace(r.text), "|")
+	if table {
+		line.Rest = strings.Trim(strings.TrimSpace(r.text), "|")
+	}
+	before, rest, colon := strings.Cut(line.Rest, ":")
+	found := numbered.FindStringSubmatch(line.Rest)
+	word := unclosed.FindStringSubmatch(line.Rest)
 	switch {
-	case found != nil && !l.IsCard(found[1]+"."):
-		line.Label, line.Name, line.Rest = ColumnLabel, found[1], r.text[len(found[0]):]
+	case found != nil && (ordinals || !l.IsCard(found[1])) && !l.isCount(Line{Fields: l.fields(line.Rest)}):
+		line.Label, line.Name, line.Rest = ColumnLabel, found[1], strings.TrimPrefix(line.Rest, found[0])
 	case colon:
 		label, known := labelOf(before)
 		if !known {
 			return line, false, l.unknown(before, rest)
 		}
 		line.Label, line.Name, line.Rest = label, strings.TrimSpace(before), rest
-	case word != nil && len(word[1]) > 2 && !wordy.MatchString(r.text[len(word[0]):]):
+	case word != nil && len(word[1]) > 2 && !wordy.MatchString(line.Rest[len(word[0]):]):
 		if label, known := labelOf(word[1]); known && label != ColumnLabel {
-			line.Label, line.Name, line.Rest = label, word[1], r.text[len(word[0]):]
+			line.Label, line.Name, line.Rest = label, word[1], line.Rest[len(word[0]):]
 		}
+	}
+	if table && line.Label == Unlabelled {
+		line.Rest = r.text
 	}
 	line.Fields = l.fields(line.Rest)
 	if line.Label == headLabel {
-		line.Label = Unlabelled
+		line.Label, line.Name = Unlabelled, ""
 		return line, len(line.Fields) > 0, nil
 	}
 	return line, len(line.Fields) > 0 || line.Label != Unlabelled, nil
@@ -225,11 +265,15 @@ func (l Lexer) line(r rawLine) (Line, bool, error) {
 
 // labelOf returns which pile a label names; a column may have a number.
 func labelOf(name string) (label string, known bool) {
+	if single.MatchString(name) {
+		return ColumnLabel, true
+	}
+	name, _, _ = strings.Cut(name, "(")
 	plain := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) {
 			return unicode.ToLower(r)
 		}
-		if unicode.IsDigit(r) || strings.ContainsRune(" \t*_-#()[]\"'", r) {
+		if unicode.IsDigit(r) || strings.ContainsRune(" \t*_-#[]\"'", r) {
 			return -1
 		}
 		return '?'
@@ -242,8 +286,7 @@ func labelOf(name string) (label string, known bool) {
 func (l Lexer) unknown(name, rest string) error {
 	name = strings.TrimSpace(name)
 	near := spelling.Near(name, []string{"Foundations", "Freecells", "Reserve", "Talon", "Waste", "Passes"})
-	cards := slices.ContainsFunc(l.fields(rest), func(f Field) bool { return f.Text != Hole && l.IsCard(f.Text) })
-	if len(near) > 0 && len(strings.Fields(name)) < 3 || cards && len(strings.Fields(name)) < 3 {
+	if len(strings.Fields(name)) < 3 && (len(near) > 0 || l.hasCards(rest)) {
 		return fmt.Errorf("unknown label %.20q", name)
 	}
 	return nil
@@ -255,27 +298,26 @@ func (l Lexer) fields(text string) (fields []Field) {
 		return Hole + strings.Repeat(" ", len(pair)-1)
 	})
 	text = strings.Map(func(r rune) rune {
-		if strings.ContainsRune(`[]()"'`+"`", r) {
+		if strings.ContainsRune(`[](){}"'`+"`", r) {
 			return ' '
 		}
 		return r
 	}, text)
+	for range 2 { // two of them may share a card
+		text = gapped.ReplaceAllStringFunc(text, func(run string) string { return strings.ReplaceAll(run, "--", " -- ") })
+	}
+	text = strings.ReplaceAll(bracketed.ReplaceAllString(text, "<$1> "), ">  ", "> ")
 	if sign := l.delimiter(text); sign != "" {
 		return l.delimited(text, sign)
 	}
 	at, start := 0, -1
 	var word []rune
-	end := func() {
-		if start >= 0 {
-			fields = append(fields, l.cut(string(word), start)...)
-		}
-		start, word = -1, nil
-	}
 	for _, r := range text + " " {
-		switch {
-		case unicode.IsSpace(r) || r == ',' || r == ';' || r == '|':
-			end()
-		default:
+		switch space := unicode.IsSpace(r); {
+		case space && start >= 0:
+			fields = append(fields, l.cut(string(word), start)...)
+			start, word = -1, nil
+		case !space:
 			if start < 0 {
 				start = at
 			}
@@ -289,10 +331,13 @@ func (l Lexer) fields(text string) (fields []Field) {
 // delimiter returns the sign between the fields of a line, in which there may be nothing between two signs. It
 // returns "" for a line with blanks between words.
 func (l Lexer) delimiter(text string) string {
-	for _, sign := range []string{"|", "\t", ";", ","} {
-		if strings.Contains(strings.TrimSpace(text), sign) || sign == "\t" && l.tabbed && strings.HasPrefix(text, sign) {
+	for _, sign := range []string{"|", ";", ","} {
+		if strings.Contains(text, sign) {
 			return sign
 		}
+	}
+	if l.tabbed {
+		return "\t"
 	}
 	return ""
 }
@@ -323,8 +368,19 @@ func (l Lexer) delimited(text, sign string) (fields []Field) {
 
 // cut returns a word as a field, or as those of the cards in it.
 func (l Lexer) cut(word string, at int) []Field {
-	if word = strings.TrimRight(word, "."); isHole(word) {
-		word = Hole
+	word = strings.TrimRight(word, ".")
+	if isHole(word) {
+		return []Field{{Hole, at}}
+	}
+	if parts := joined.Split(word, -1); len(parts) > 1 && !l.IsCard(word) {
+		var fields []Field
+		for i, part := range parts {
+			if !l.IsCard(part) {
+				return []Field{{word, at}}
+			}
+			fields = append(fields, Field{part, at + 2*i})
+		}
+		return fields
 	}
 	return []Field{{word, at}}
 }
@@ -347,10 +403,21 @@ func (l Lexer) withoutSpeech(lines []Line) []Line {
 
 // isSpeech reports whether a line is no line of a board: it has words of several letters, and few cards.
 func (l Lexer) isSpeech(line *Line) bool {
+	words, cards := l.spoken(line)
+	return words > 1 && words > cards
+}
+
+// isProse reports whether a line is no line of a board, wherever it stands: it has words, and no cards.
+func (l Lexer) isProse(line *Line) bool {
+	words, cards := l.spoken(line)
+	return words > 1 && cards == 0
+}
+
+// spoken returns how many words of several letters and how many cards a line without a label has.
+func (l Lexer) spoken(line *Line) (words, cards int) {
 	if line.Label != Unlabelled {
-		return false
+		return 0, 0
 	}
-	words, cards := 0, 0
 	for _, f := range line.Fields {
 		switch {
 		case l.IsCard(f.Text):
@@ -359,5 +426,5 @@ func (l Lexer) isSpeech(line *Line) bool {
 			words++
 		}
 	}
-	return words > 1 && words > cards
+	return words, cards
 }

@@ -121,7 +121,7 @@ func (r *reader) readings(text, as string) ([]Reading, error) {
 		return r.fromEitherEnd(text, as)
 	}
 	r.takeSpare()
-	if err := r.checkDeck(); err != nil {
+	if err := r.checkDeck(); err != nil && !r.takeHead() {
 		return nil, err
 	}
 	found, faults := map[string]*Reading{}, map[string]error{}
@@ -237,13 +237,8 @@ func (r *reader) likely(found map[string]*Reading, text string, fault error) ([]
 	if byColumns, err := r.reading(game.AsColumns, r.asDealtColumns()); deal != nil && err == nil {
 		kept = append(kept, *byColumns)
 	}
-	switch {
-	case topFirst == nil || columns != nil && !r.format.isDealt(&columns.Piles):
-	case len(kept) == 0 && r.isTopFirst(&topFirst.Piles, found[game.AsColumns]):
-		kept = []Reading{*topFirst}
-	case columns != nil && len(kept) == 1:
-		topFirst.Doubt = game.Unlike
-		kept = append(kept, *topFirst)
+	if topFirst != nil && found[game.AsColumns] != nil {
+		kept = r.orTopFirst(kept, topFirst, found[game.AsColumns], text)
 	}
 	switch all := found[game.AsColumns]; {
 	case len(kept) > 0:
@@ -266,11 +261,25 @@ func (r *reader) marked() bool {
 	return slices.ContainsFunc(r.columns, func(c column) bool { return c.marked })
 }
 
-// isTopFirst reports whether columns turned round have runs at their ends, which they had not before.
-func (r *reader) isTopFirst(turned *Piles, columns *Reading) bool {
-	const more = 2 // by chance there is one
-	return len(r.columns) == r.format.Columns && columns != nil &&
-		r.format.moved(turned) >= r.format.moved(&columns.Piles)+more
+// orTopFirst adds the reading of columns with the top card first to those kept, or puts it in their place. What tells
+// it is that columns turned round have runs at their ends, which they had not before.
+func (r *reader) orTopFirst(kept []Reading, topFirst, columns *Reading, text string) []Reading {
+	const some, many = 2, 6 // a few runs are there by chance
+	more := r.format.moved(&topFirst.Piles) - r.format.moved(&columns.Piles)
+	own := r.isOwn(text, &columns.Piles)
+	likely := r.format.plausible(&columns.Piles)
+	switch {
+	case len(kept) == 1 && kept[0].As == game.AsColumns && r.format.isDealt(&columns.Piles) && !own:
+		topFirst.Doubt = game.Unlike
+		return append(kept, *topFirst)
+	case len(kept) == 1 && kept[0].As == game.AsColumns && (likely && more >= many && !own || !likely && more >= some):
+		return append(kept, *topFirst)
+	case len(kept) > 0 || len(r.columns) != r.format.Columns || more < some && !r.marked():
+		return kept
+	case more < some:
+		return append(kept, *columns, *topFirst)
+	}
+	return append(kept, *topFirst)
 }
 
 // isOwn reports whether a text is the one that the program writes of a board.
@@ -335,6 +344,53 @@ func (f *Format) areDealt(lines []column) bool {
 func (r *reader) mayBeRows() bool {
 	rows, err := r.reading(game.AsRows, r.asRows())
 	return err == nil && r.format.plausible(&rows.Piles)
+}
+
+// takeHead takes the first lines for cells and foundations without labels, as screens show them: on one line or on
+// two. It returns false, and leaves the lines as they are, if the other lines are then not the rest of the deck.
+func (r *reader) takeHead() bool {
+	cells := r.format.Cells
+	if cells == 0 || r.piled || r.marked() {
+		return false
+	}
+	for _, piles := range [][]int{{cells + card.NumSuits}, {card.NumSuits, cells}, {cells, card.NumSuits}} {
+		q := *r
+		grid := r.grid()
+		if len(r.columns) <= len(piles) {
+			return false
+		}
+		var places []face
+		for line, width := range piles {
+			row := make([]face, width)
+			for i := range row {
+				row[i].card = Empty
+			}
+			for i, slot := range grid[line] {
+				if slot >= width {
+					return false
+				}
+				row[slot] = r.columns[line].faces[i]
+			}
+			if width == card.NumSuits && line == 0 && len(piles) > 1 {
+				places = append(places, row...)
+				continue
+			}
+			places = append(row, places...)
+		}
+		q.Cells = cardsOf(places[:cells])
+		for _, f := range places[cells:] {
+			if f.card != Empty {
+				q.Home[f.card.Suit()] = f.card.Rank()
+			}
+		}
+		q.columns = r.columns[len(piles):]
+		if q.checkDeck() == nil {
+			q.spare, q.Cells = "the first line as cells and foundations", untilLast(q.Cells)
+			*r = q
+			return true
+		}
+	}
+	return false
 }
 
 // asColumns takes lines for columns.

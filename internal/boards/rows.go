@@ -22,62 +22,99 @@ const (
 	markedGaps      // a sign such as --
 )
 
-// gaps returns how gaps show in the lines.
-func (r *reader) gaps() gaps {
-	kind := noGaps
-	for _, slots := range r.grid() {
-		for i, slot := range slots {
-			if slot != i {
-				kind = blankGaps
+// places are where the cards of a line begin, and where empty places are marked, in characters.
+type places struct{ at, holes []int }
+
+// Slots returns for each line the number, from 0, of the place that each of its cards has in a row, told by the signs
+// for places without a card, or else by blanks. It reports whether some place has no card before one that has.
+func Slots(lines []Line) (slots [][]int, gaps bool) {
+	table := Each(lines, func(line Line) (p places) {
+		for _, f := range line.Fields {
+			if f.Text == Hole {
+				p.holes = append(p.holes, f.At)
+			} else {
+				p.at = append(p.at, f.At)
 			}
 		}
-	}
-	for _, c := range r.columns {
-		if len(c.holes) > 0 && len(c.at) > 0 && c.holes[0] < c.at[len(c.at)-1] {
+		return p
+	})
+	slots = grid(table)
+	return slots, gapsIn(table, slots) != noGaps
+}
+
+func (r *reader) places() []places { return Each(r.columns, func(c column) places { return c.places }) }
+
+// grid returns the places of the cards of each line.
+func (r *reader) grid() [][]int { return grid(r.places()) }
+
+// gaps returns how gaps show in the lines.
+func (r *reader) gaps() gaps { return gapsIn(r.places(), r.grid()) }
+
+func gapsIn(lines []places, grid [][]int) gaps {
+	kind := noGaps
+	for i, p := range lines {
+		if len(p.holes) > 0 && len(p.at) > 0 && p.holes[0] < p.at[len(p.at)-1] {
 			return markedGaps
+		}
+		for j, slot := range grid[i] {
+			if slot != j {
+				kind = blankGaps
+			}
 		}
 	}
 	return kind
 }
 
-// grid returns for each line the columns that its cards stand in, told by the signs for gaps, or else by the blanks.
-func (r *reader) grid() [][]int {
-	pitch, left := r.pitch()
-	marked := slices.ContainsFunc(r.columns, func(c column) bool { return len(c.holes) > 0 && len(c.at) > 0 })
-	return Each(r.columns, func(c column) []int {
-		slots, slot, last := make([]int, len(c.at)), -1, left-pitch
-		for i, at := range c.at {
-			switch steps := (at - last + pitch/2) / pitch; {
-			case marked:
-				before := 0
-				for _, hole := range c.holes {
-					if hole < at {
-						before++
-					}
-				}
-				slot = i + before
-			case at-last <= 2*pitch-2: // the next one, though a ten may be wider
-				slot++
-			default:
-				slot += max(steps, 1)
-			}
-			slots[i], last = slot, at
+func grid(lines []places) [][]int {
+	pitch, left := pitch(lines)
+	marked := slices.ContainsFunc(lines, func(p places) bool { return len(p.holes) > 0 && len(p.at) > 0 })
+	return Each(lines, func(p places) []int {
+		if marked {
+			return p.marked()
 		}
-		return slots
+		return p.blanked(pitch, left)
 	})
 }
 
-// pitch returns how many characters apart two neighbours of a line are, the commonest such distance of those without a
-// gap, and where the first column begins.
-func (r *reader) pitch() (pitch, left int) {
+// marked returns the places of cards in a line in which each place has a card or a sign.
+func (p places) marked() (slots []int) {
+	for i, at := range p.at {
+		before := 0
+		for _, hole := range p.holes {
+			if hole < at {
+				before++
+			}
+		}
+		slots = append(slots, i+before)
+	}
+	return slots
+}
+
+// blanked returns the places of cards in a line, given how far apart they are and where the first one is.
+func (p places) blanked(pitch, left int) (slots []int) {
+	slot, last := -1, left-pitch
+	for _, at := range p.at {
+		if at-last <= max(2*pitch-2, pitch+1) { // the next one, though a ten may be wider
+			slot++
+		} else {
+			slot += max((at-last+pitch/2)/pitch, 1)
+		}
+		slots, last = append(slots, slot), at
+	}
+	return slots
+}
+
+// pitch returns how many characters apart two neighbours of a line are, the commonest such distance, and where the
+// first place begins.
+func pitch(lines []places) (pitch, left int) {
 	counts, left := map[int]int{}, -1
-	for _, c := range r.columns {
-		for i, at := range c.at {
+	for _, p := range lines {
+		for i, at := range p.at {
 			if left < 0 || at < left {
 				left = at
 			}
 			if i > 0 {
-				counts[at-c.at[i-1]]++
+				counts[at-p.at[i-1]]++
 			}
 		}
 	}
@@ -102,7 +139,12 @@ var errNoRows = errors.New("the lines are no rows; expected a card under each ca
 
 // asRows takes lines for rows.
 func (r *reader) asRows() attempt {
-	for last := len(r.columns) - 1; last >= 0 && len(r.columns[last].faces) == 0; last-- {
+	if len(r.columns) > 1 && len(r.columns[0].faces) == 0 { // a stroke over the columns
+		r := *r
+		r.columns = r.columns[1:]
+		return r.asRows()
+	}
+	if last := len(r.columns) - 1; last >= 0 && len(r.columns[last].faces) == 0 {
 		r := *r
 		r.columns = r.columns[:last]
 		return r.asRows()
@@ -111,7 +153,10 @@ func (r *reader) asRows() attempt {
 	var columns [][]face
 	switch gaps := r.gaps(); {
 	case gaps != noGaps:
-		columns = r.stacked(r.grid())
+		if columns = r.stacked(r.grid()); columns == nil && gaps == blankGaps { // which do not line up
+			columns, _ = r.closedUp()
+			a.doubt = game.Unsure
+		}
 	case r.marked() && !r.areDealtRows():
 		return attempt{err: errNoRows}
 	default:

@@ -114,8 +114,7 @@ type reader struct {
 // A column is a line of cards as it is written: a column, or a row of all columns.
 type column struct {
 	faces []face
-	at    []int // where each card begins in its line
-	holes []int // where empty places are marked
+	places
 	// marked says that it is called a column, by a colon or by the name of a list.
 	marked bool
 }
@@ -161,7 +160,7 @@ func (r *reader) text(text string) error {
 func (r *reader) line(line *Line) (err error) {
 	switch {
 	case line.Label == FoundationsLabel:
-		r.unsure, err = parseHome(&r.Home, line.Rest)
+		r.unsure, err = r.letters.parseHome(&r.Home, line.Name, line.Rest)
 	case line.Label == CellsLabel:
 		r.piled = true
 		r.Cells, err = r.cells(line)
@@ -201,7 +200,7 @@ func (r *reader) expectedLabels() string {
 // cells reads the cells. An empty one is marked, or, as fc-solve writes it, four blanks.
 func (r *reader) cells(line *Line) (cells []card.Card, err error) {
 	fields := line.Fields
-	if words, ok := CellWords(line.Rest); ok {
+	if words, ok := CellWords(line.Rest); ok && !strings.ContainsAny(line.Rest, ",;|-") {
 		fields = Each(words, func(word string) Field { return Field{Text: cmp.Or(word, Hole)} })
 	}
 	for i, f := range fields {
@@ -272,11 +271,11 @@ func (r *reader) column(line *Line) (column, error) {
 
 // angled reads the cards of a word, in angle brackets if they lie face down.
 func (r *reader) angled(word string) ([]face, error) {
-	inner := word
+	inner, brackets := strings.Trim(word, "|>"), 0 // which mark a cursor
 	if r.format.Down {
 		inner = strings.TrimSuffix(strings.TrimPrefix(word, "<"), ">")
+		brackets = len(word) - len(inner)
 	}
-	brackets := len(word) - len(inner)
 	switch {
 	case hidden.MatchString(word):
 		return nil, hiddenCard(word)

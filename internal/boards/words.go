@@ -27,6 +27,9 @@ func ParseCard(word string) (card.Card, error) { return languages[0].parse(word)
 
 // parse reads a card with the letters of a language.
 func (l Letters) parse(word string) (card.Card, error) {
+	if hyphen := strings.IndexByte(word, '-'); hyphen > 0 && len(word) < 5 {
+		word = word[:hyphen] + word[hyphen+1:]
+	}
 	n := len(word)
 	if n < 2 || n > 3 {
 		return card.Parse(word)
@@ -67,7 +70,7 @@ func (l Letters) Cards(word string) ([]card.Card, error) {
 		return []card.Card{c}, nil
 	}
 	var cards []card.Card
-	for rest := word; rest != ""; {
+	for rest := word; rest != "" || word == ""; {
 		n := l.first(rest)
 		if n == 0 {
 			return nil, err
@@ -132,7 +135,8 @@ func (l Letters) hasAll(lines []Line) bool {
 var (
 	// spoken is the name of a card in words.
 	spoken = regexp.MustCompile(`(?i)\b(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|10|[2-9]|[ATJQK])` +
-		`[ -]+of[ -]+(club|diamond|heart|spade)s?\b`)
+		`[ -]+(?:of[ -]+)?(club|diamond|heart|spade)s?\b`)
+	suitWord    = regexp.MustCompile(`(?i)\b(c)lubs?\b|\b(d)iamonds?\b|\b(h)earts?\b|\b(s)pades?\b`)
 	spokenRanks = map[string]string{
 		"ace": "A", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
 		"ten": "T", "jack": "J", "queen": "Q", "king": "K", "10": "T",
@@ -182,6 +186,7 @@ func unicodeCard(r rune) (card.Card, bool) {
 
 // homeWords returns the words of foundations as pairs like H-0, or as cards.
 func homeWords(text string) (words []string) {
+	text = suitWord.ReplaceAllString(text, "$1$2$3$4")
 	text = strings.NewReplacer(":", "-", "=", "-", ",", " ", ";", " ", "|", " ", "[", " ", "]", " ", "(", " ", ")", " ",
 		"'", " ", `"`, " ", "*", " ").Replace(text)
 	text = pairBlank.ReplaceAllString(text, "$1-$2")
@@ -206,19 +211,53 @@ func isHeight(word string) bool {
 // pairBlank is a suit and what stands on it, with blanks beside the sign between them.
 var pairBlank = regexp.MustCompile(`\b([CDHScdhs])\s*-\s*([0-9AJQKTajqkt])`)
 
-// parseHome reads foundations: H-0 and C-A as other programs write them, or the last cards, such as AH and 4C.
-func parseHome(home *card.Home, text string) (unsure []card.Card, err error) {
+// noneHome is a suit of which no card is home.
+var noneHome = regexp.MustCompile(`(?i)^([CDHS])-?0$|^0-?([CDHS])$`)
+
+// parseHome reads foundations after their label: H-0 and C-A as other programs write them, or the last cards, such as
+// AH and 4C, or the ranks on suits in the order that the label says.
+func (l Letters) parseHome(home *card.Home, name, text string) (unsure []card.Card, err error) {
 	var pairs []string
-	for _, word := range homeWords(text) {
+	words := homeWords(text)
+	if order := suitsOf(name); len(order) == card.NumSuits && len(words) == card.NumSuits {
+		for i, word := range words {
+			words[i] = order[i] + "-" + strings.Trim(word, "-")
+		}
+	}
+	for _, word := range words {
+		found := noneHome.FindStringSubmatch(word)
 		c, err := ParseCard(word)
 		switch {
-		case err == nil:
+		case found != nil:
+			pairs = append(pairs, found[1]+found[2]+"-0")
+		case err == nil && !strings.Contains(word, "-"):
 			home[c.Suit()] = max(home[c.Suit()], c.Rank())
-		case strings.Trim(word, "-._0") != "" || word == "":
-			pairs = append(pairs, word)
+		case strings.EqualFold(word, "none") || strings.EqualFold(word, "empty") || strings.Trim(word, "-._0") == "":
+		case len(word) == 2 && word[1] == '-': // a suit without a rank
+			pairs = append(pairs, word[:1]+"-0")
+		default:
+			pairs = append(pairs, l.inEnglish(word))
 		}
 	}
 	return home.Parse(pairs)
+}
+
+// inEnglish returns a word like H-B with the English letter of its rank.
+func (l Letters) inEnglish(word string) string {
+	suit, height, _ := strings.Cut(word, "-")
+	if rank, ok := l[strings.ToUpper(height)]; ok {
+		return suit + "-" + card.RankText(rank)
+	}
+	return word
+}
+
+// suitsOf returns the suits in brackets of a label, in their order.
+func suitsOf(name string) []string {
+	_, inner, found := strings.Cut(name, "(")
+	if !found {
+		return nil
+	}
+	return regexp.MustCompile(`[CDHS]`).FindAllString(strings.ToUpper(suitWord.ReplaceAllString(inner, "$1$2$3$4")), -1)
 }
 
 // hiddenCard returns the error for a word that shows the back of a card.

@@ -94,17 +94,20 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 
 // A written is lines of cards, which are stacks or rows of all stacks.
 type written struct {
-	stacks [][]uint8
-	marked bool // they are said to be stacks
-	gaps   bool // some place in a line is marked as empty
+	lines  []boards.Line
+	stacks [][]uint8 // the cards of each line
+	marked bool      // they are said to be stacks
 }
 
 // readLines reads the foundations and the stock of a text, and returns the other lines.
 func (b *Board) readLines(text string) (t written, err error) {
 	lines, err := boards.Lexer{IsCard: func(word string) bool { _, err := parseRank(word); return err == nil }}.Lines(text)
+	if err != nil {
+		return t, fmt.Errorf("%w; expected Foundations, Stock or a stack", err)
+	}
 	seen := map[string]bool{}
 	for _, line := range lines {
-		if line.Name != "" && line.Label != boards.ColumnLabel && seen[line.Label] {
+		if line.Label != boards.Unlabelled && line.Label != boards.ColumnLabel && seen[line.Label] {
 			return t, fmt.Errorf("line %d: a second %s line", line.Number, line.Name)
 		}
 		seen[line.Label] = true
@@ -112,10 +115,7 @@ func (b *Board) readLines(text string) (t written, err error) {
 			return t, fmt.Errorf("line %d: %w", line.Number, err)
 		}
 	}
-	if err != nil {
-		err = fmt.Errorf("%w; expected Foundations, Stock or a stack", err)
-	}
-	return t, err
+	return t, nil
 }
 
 func (b *Board) readLine(t *written, line *boards.Line) (err error) {
@@ -131,19 +131,9 @@ func (b *Board) readLine(t *written, line *boards.Line) (err error) {
 		return err
 	case boards.ColumnLabel, boards.Unlabelled:
 		t.marked = t.marked || line.Label == boards.ColumnLabel
-		for i, word := range slices.Backward(words) {
-			if word == boards.Hole {
-				t.gaps = t.gaps || i < len(words)-1
-				words[i] = "0"
-			}
-		}
-		stack, err := game.ParseEach(words, func(word string) (uint8, error) {
-			if word == "0" {
-				return 0, nil
-			}
-			return parseRank(word)
-		})
-		t.stacks = append(t.stacks, stack)
+		cards := slices.DeleteFunc(words, func(word string) bool { return word == boards.Hole })
+		stack, err := game.ParseEach(cards, parseRank)
+		t.lines, t.stacks = append(t.lines, *line), append(t.stacks, stack)
 		return err
 	}
 	return fmt.Errorf("unknown label %.20q; expected Foundations, Stock or a stack", line.Name)
@@ -151,8 +141,8 @@ func (b *Board) readLine(t *written, line *boards.Line) (err error) {
 
 // readings returns the boards that the lines can be.
 func (t *written) readings(b *Board, as string) (readings []game.Reading, err error) {
-	rows := t.rows(b.Rules.Stacks)
-	add := func(as, said string, stacks [][]uint8) {
+	rows, gaps, even := t.rows(b.Rules.Stacks, as)
+	add := func(as, said string, doubt game.Doubt, stacks [][]uint8) {
 		board := *b
 		board.Stacks = stacks
 		if err = board.Validate(); err != nil {
@@ -161,17 +151,20 @@ func (t *written) readings(b *Board, as string) (readings []game.Reading, err er
 		for len(board.Stacks) < b.Rules.Stacks {
 			board.Stacks = append(board.Stacks, nil)
 		}
-		first := "the first stack is empty"
-		if len(board.Stacks[0]) > 0 {
-			first = "the first stack is " + ranksText(board.Stacks[0])
+		first := "the first stack is " + cmp.Or(ranksText(board.Stacks[0]), "empty")
+		if len(readings) == 0 || readings[0].Board.String() != board.String() {
+			readings = append(readings, game.Reading{As: as, Said: said, First: first, Doubt: doubt, Board: &board})
 		}
-		readings = append(readings, game.Reading{As: as, Said: said, First: first, Board: &board})
 	}
-	if as == game.AsColumns || as == "" && (rows == nil || !t.gaps && len(t.stacks) <= b.Rules.Stacks) {
-		add(game.AsColumns, "", t.withoutGaps())
+	if as == game.AsColumns || as == "" && (rows == nil || !gaps) {
+		add(game.AsColumns, "", game.Certain, t.stacks)
 	}
 	if as == game.AsRows || as == "" && rows != nil && !t.marked {
-		add(game.AsRows, "board: read as rows of all stacks", rows)
+		doubt := game.Certain
+		if as == "" && !gaps && !even {
+			doubt = game.Unsure
+		}
+		add(game.AsRows, "board: read as rows of all stacks", doubt, rows)
 	}
 	if len(readings) > 0 {
 		return readings, nil
@@ -179,31 +172,25 @@ func (t *written) readings(b *Board, as string) (readings []game.Reading, err er
 	return nil, err
 }
 
-// withoutGaps returns the lines without the places that are empty.
-func (t *written) withoutGaps() [][]uint8 {
-	return boards.Each(t.stacks, func(stack []uint8) []uint8 {
-		return slices.DeleteFunc(slices.Clone(stack), func(rank uint8) bool { return rank == 0 })
-	})
-}
-
-// rows returns the stacks if the lines are rows of them, or nil if they cannot be.
-func (t *written) rows(most int) (stacks [][]uint8) {
-	if len(t.stacks) < 2 || t.marked {
-		return nil
+// rows returns the stacks if the lines are rows of them, or nil if they cannot be; whether places without a card show
+// in them; and whether all rows have as many cards.
+func (t *written) rows(most int, as string) (stacks [][]uint8, gaps, even bool) {
+	slots, gaps := boards.Slots(t.lines)
+	if t.marked || len(t.lines) == 0 || as == "" && len(t.lines) == 1 && len(t.stacks[0]) < 2 && !gaps {
+		return nil, gaps, false
 	}
-	stacks = make([][]uint8, most)
+	stacks, even = make([][]uint8, most), true
 	for row, ranks := range t.stacks {
+		even = even && len(ranks) == len(t.stacks[0])
 		for i, rank := range ranks {
-			switch {
-			case rank == 0:
-			case i >= most || len(stacks[i]) != row:
-				return nil
-			default:
-				stacks[i] = append(stacks[i], rank)
+			slot := slots[row][i]
+			if slot >= most || len(stacks[slot]) != row {
+				return nil, gaps, even
 			}
+			stacks[slot] = append(stacks[slot], rank)
 		}
 	}
-	return stacks
+	return stacks, gaps, even
 }
 
 // parseFoundations reads the last card of each foundation.

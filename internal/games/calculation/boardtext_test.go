@@ -14,7 +14,7 @@ func TestBoardText(t *testing.T) {
 	const want = "Foundations: Q J 7 5\n: K K\n:\nStock: K K T 9\n"
 	for _, text := range []string{
 		want,
-		"stock: ks KH 10d 9c\n\nfoundations: Q J 7 5\nK K\n",
+		"stock: ks KH 10d 9c\n\nfoundations: Q J 7 5\n: K K\n",
 		`{"foundations":["Q","J","7","5"],"stacks":[["K","K"]],"stock":["K","K","10","9"]}`,
 	} {
 		b, err := calculation.ParseBoard(&rules, []byte(text))

@@ -190,7 +190,7 @@ func TestParseBoardGiven(t *testing.T) {
 			t.Errorf("%q is read as\n%v%v", given, board, err)
 		}
 	}
-	_, err := freecell.ParseBoard(&rules, []byte("Foundations: H-1\n2H 3H\n3C\n3S 3D"))
+	_, err := freecell.ParseBoard(&rules, []byte("Foundations: H-1\n: 2H 3H\n: 3C\n: 3S 3D"))
 	if err == nil || !strings.Contains(err.Error(), "foundation H holds 1 cards; expected 2 to 3") {
 		t.Errorf("an ace alone is home: %v", err)
 	}
