@@ -89,7 +89,7 @@ export interface Failure {
 export interface Finding {
   /** whether the columns are in a different order than in those deals */
   columns_moved: boolean;
-  /** list of deals, usually one or none: source, deal, and seed of a random one */
+  /** list of deals, at least one for each source that has the board: source, deal, and seed of a random one */
   deals: FoundDeal[];
   /** name of the game, as --game takes it */
   game: string;
@@ -141,7 +141,7 @@ export interface GuessQuestion {
   deal?: string | number;
   /** name of the game, as patience games lists them; freecell if it is missing */
   game?: string;
-  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  /** the moves that were made from there, in standard notation or in another form that review reads: a list, or a text */
   moves?: string | string[];
   /** seed of random deals and of random games; 1 if it is missing */
   seed?: number;
@@ -244,7 +244,7 @@ export interface JudgeQuestion {
   exact_nodes?: number;
   /** name of the game, as patience games lists them; freecell if it is missing */
   game?: string;
-  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  /** the moves that were made from there, in standard notation or in another form that review reads: a list, or a text */
   moves?: string | string[];
   /** judge and review: number of random games for each position; 16,384 if it is missing, and 2,048 in a review. Fewer than 512 cannot measure rare wins, so many positions get no rating */
   playouts?: number;
@@ -424,7 +424,7 @@ export interface Place {
   deal?: string | number;
   /** name of the game, as patience games lists them; freecell if it is missing */
   game?: string;
-  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  /** the moves that were made from there, in standard notation or in another form that review reads: a list, or a text */
   moves?: string | string[];
   /** seed of random deals and of random games; 1 if it is missing */
   seed?: number;
@@ -452,7 +452,7 @@ export interface ReviewQuestion {
   exact_nodes?: number;
   /** name of the game, as patience games lists them; freecell if it is missing */
   game?: string;
-  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  /** the moves that were made from there, in standard notation or in another form that review reads: a list, or a text */
   moves?: string | string[];
   /** judge and review: number of random games for each position; 16,384 if it is missing, and 2,048 in a review. Fewer than 512 cannot measure rare wins, so many positions get no rating */
   playouts?: number;
@@ -592,7 +592,7 @@ export interface SolveQuestion {
   game?: string;
   /** solve in FreeCell and its relatives with 52 cards and no reserve: how many positions the trained network may judge, 1 to 10,000, while it looks for a solution; 100 take 0.1 s and win nine FreeCell deals of ten */
   judged?: number;
-  /** the moves that were made from there, in standard notation: a list, or a text with spaces between them */
+  /** the moves that were made from there, in standard notation or in another form that review reads: a list, or a text */
   moves?: string | string[];
   /** seed of random deals and of random games; 1 if it is missing */
   seed?: number;

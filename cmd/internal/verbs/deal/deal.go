@@ -33,7 +33,7 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.games.Register(flags, games)
 	flags.BoolVar(&f.json, "json", false, "print one JSON object for each deal")
 	flags.StringVar(&f.moves, "moves", "", "print the board of a single deal or position after these `MOVES`, "+
-		"in standard notation; they may also be in a file, or in stdin (-)")
+		"in any form that review reads; they may also be in a file, or in stdin (-)")
 	flags.StringVar(&f.format, "format", flag.TextFormat, "text, svg or png (both draw a single deal), or solvitaire "+
 		"(the JSON that Solvitaire reads)")
 	flag.Takes(flags, "format", boardFormats...)
