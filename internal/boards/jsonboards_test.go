@@ -214,6 +214,9 @@ func TestOwnKeys(t *testing.T) {
 		if err != nil || json.Unmarshal(text, &object) != nil {
 			t.Fatal(err)
 		}
+		if object["stock"] != nil {
+			return // cards face down tell which end of a column is on top
+		}
 		var want []string
 		for _, key := range []string{"columns", "tableau piles"} {
 			columns, _ := object[key].([]any)
