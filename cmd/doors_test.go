@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
 	"maps"
@@ -20,6 +21,7 @@ import (
 	"patience/cmd/internal/api"
 	"patience/cmd/internal/page"
 	"patience/cmd/internal/say"
+	"patience/game"
 )
 
 // A dealtBoard is a deal, or the position after some moves of a solution.
@@ -341,4 +343,99 @@ func (d *doors) picks() {
 			d.Errorf("deal %d of the page is %q; want %s of %v", i+1, list, want, slices.Sorted(maps.Keys(p)))
 		}
 	}
+}
+
+// A boardText is what a user may give as a board.
+type boardText struct{ Name, Game, Text, As string }
+
+// TestDoorsReadBoards: the command, the page, HTTP and WebAssembly take a text for the same board and say the same of
+// it, or refuse it in the same words. Where there are several readings, the page has a button for each.
+func TestDoorsReadBoards(t *testing.T) {
+	var texts []boardText
+	data, err := os.ReadFile("testdata/texts.json")
+	if err == nil {
+		err = json.Unmarshal(data, &texts)
+	}
+	if err != nil || len(texts) < 20 {
+		t.Fatalf("%d texts: %v", len(texts), err)
+	}
+	d := newDoors(t)
+	for _, b := range texts {
+		t.Run(b.Name+" "+b.As, func(t *testing.T) { (&doors{t, d.site, d.wasm}).read(b) })
+	}
+}
+
+// read asks all doors to read a text.
+func (d *doors) read(b boardText) {
+	question := map[string]any{"game": b.Game, "board": b.Text}
+	args := []string{"deal", "--position", "-", "--game", b.Game}
+	if b.As != "" {
+		question["as"], args = b.As, append(args, "--as", b.As)
+	}
+	form := url.Values{"game": {b.Game}, "board": {b.Text}, "as": {b.As}}
+	said := patience(b.Text, args...)
+	if said.status != statusDone {
+		d.refuse(question, form, strings.TrimPrefix(strings.TrimSpace(said.errors), "patience: "))
+		return
+	}
+	board := d.ask("board", question)[0]
+	if board["text"] != said.out && b.Game != "klondike-1" { // whose cards are hidden there
+		d.Errorf("HTTP reads\n%s\nand the command\n%s", board["text"], said.out)
+	}
+	read, _ := board["read"].(string)
+	if other := b.Game != board["game"]; !other && !strings.HasSuffix(strings.TrimSpace(said.errors), read) ||
+		(read == "") != (said.errors == "") && !other {
+		d.Errorf("HTTP says %q, and stderr %q", read, said.errors)
+	}
+	w := d.post("/board", form)
+	to, err := url.Parse(w.Header().Get("Location"))
+	if err != nil || to.Query().Get("board") != said.out {
+		d.Fatalf("the page reads %s, %v", to, err)
+	}
+	shown := d.get("/deal", to.Query())
+	if want := say.Signs(strings.Replace(read, "board: ", "The board was ", 1)); !strings.Contains(shown, want) ||
+		(want == "") == strings.Contains(shown, `id="read"`) {
+		d.Errorf("the page does not say %q", want)
+	}
+}
+
+// refuse asks the doors about a text that the command refused in some words.
+func (d *doors) refuse(question map[string]any, form url.Values, words string) {
+	text, _ := json.Marshal(question)
+	_, err := d.wasm.Answer(d.Context(), "board", strings.NewReader(string(text)))
+	r := httptest.NewRequest(http.MethodPost, "/api/board", strings.NewReader(string(text)))
+	w := d.send(r)
+	told, _ := decoded(d.T, w.Body.Bytes())[0]["error"].(string)
+	if err == nil || strings.TrimPrefix(err.Error(), "game: ") != words || told != err.Error() ||
+		w.Code != http.StatusBadRequest {
+		d.Errorf("the command says\n%s\nWebAssembly\n%v\nHTTP %d\n%v", words, err, w.Code, told)
+	}
+	paged := d.post("/board", form)
+	page := html.UnescapeString(paged.Body.String())
+	_, rest, _ := strings.Cut(words, ": ")
+	if several := (*game.ChoiceError)(nil); errors.As(err, &several) {
+		for _, r := range several.Readings {
+			want := fmt.Sprintf(`<button name="as" value="%s">%[1]s</button> %s`, r.As, r.First)
+			if !strings.Contains(page, want) {
+				d.Errorf("the page has no %s:\n%s", want, page)
+			}
+		}
+	} else if paged.Code != http.StatusBadRequest || !strings.Contains(page, rest) {
+		d.Errorf("status %d, and the page does not say %s:\n%s", paged.Code, rest, page)
+	}
+}
+
+// post sends a form to the page.
+func (d *doors) post(path string, form url.Values) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	return d.send(r)
+}
+
+// send sends a request to the page.
+func (d *doors) send(r *http.Request) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	r.Host = "localhost"
+	d.site.ServeHTTP(w, r)
+	return w
 }

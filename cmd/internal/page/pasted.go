@@ -18,11 +18,11 @@ import (
 // This file reads pasted boards and games. Where a board can be read in several ways, the page asks. Where a word is no
 // legal move, the page shows the board before it, and offers the moves that are.
 
-// pastedKey names the text of a pasted board in an address, or the words of a pasted game, where they are not its
-// moves. Under asKey is the word that chooses how the lines of a board are read.
+// Keys of addresses.
 const (
-	pastedKey = "pasted"
-	asKey     = "as"
+	pastedKey   = "pasted"    // the text of a pasted board, or the words of a pasted game where they are not its moves
+	pastedAsKey = "pasted-as" // how the lines of that text were read, if somebody chose
+	asKey       = "as"        // how the lines of the board are read
 )
 
 // longestPasted is the length of the longest text of a board that an address has beside the board.
@@ -44,7 +44,7 @@ func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
 	if v.Read != "" && len(board) <= longestPasted {
 		v.query.Set(pastedKey, board)
 		if as := r.PostForm.Get(asKey); as != "" {
-			v.query.Set(asKey, as)
+			v.query.Set(pastedAsKey, as)
 		}
 	}
 	http.Redirect(w, r, v.Restart(), http.StatusSeeOther)
@@ -55,12 +55,21 @@ func (s *Site) paste(w http.ResponseWriter, r *http.Request) error {
 func (v *view) boardRead(q url.Values) string {
 	said := v.Read
 	if text := q.Get(pastedKey); text != "" && len(text) <= longestPasted {
-		at, err := answer.Placed(v.Entry, answer.Sheet{Text: []byte(text), As: q.Get(asKey)})
+		at, err := answer.Placed(v.Entry, answer.Sheet{Text: []byte(text), As: q.Get(pastedAsKey)})
 		if err == nil && at.Start.String() == v.Start.String() {
 			said = at.Read
 		}
 	}
 	return say.Signs(strings.Replace(said, "board: ", "The board was ", 1))
+}
+
+// ownReading is how the lines of the board are read that the program writes.
+func (v *view) ownReading() string {
+	text := v.Start.String()
+	return game.Readings[max(0, slices.IndexFunc(game.Readings, func(as string) bool {
+		readings, err := v.Entry.ReadBoard([]byte(text), as)
+		return err == nil && len(readings) == 1 && readings[0].Board.String() == text
+	}))]
 }
 
 // A Choice asks how the lines of a board are to be read.

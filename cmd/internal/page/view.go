@@ -110,10 +110,7 @@ func (s *Site) start(q url.Values, deal, board string) (*view, error) {
 	}
 	place := answer.Place{Game: q.Get("game"), Seed: &seed, Deal: answer.Text(strings.TrimSpace(deal))}
 	if place.Deal == "" {
-		place.Board = answer.Text(board)
-		if !q.Has(pastedKey) { // which then is what is read so
-			place.As = q.Get(asKey)
-		}
+		place.Board, place.As = answer.Text(board), q.Get(asKey)
 	}
 	at, err := s.service.Begin(&place)
 	if err != nil {
@@ -126,6 +123,9 @@ func (s *Site) start(q url.Values, deal, board string) (*view, error) {
 	}
 	if place.Deal == "" {
 		v.query.Set("board", v.Start.String())
+		if place.As != "" {
+			v.query.Set(asKey, v.ownReading())
+		}
 		return v, nil
 	}
 	v.query.Set("deal", v.Name)
