@@ -22,8 +22,8 @@ var (
 		":**", ":", "**:", ":")
 	quoted = regexp.MustCompile(`^\s*(?:>\s)+|^>+`)
 	tags   = regexp.MustCompile(`(?i)</?(?:pre|code|br|p|div|tt|span)(?: [^>]*)?/?>`)
-	// comment ends a line. Two number signs are a card face down.
-	comment = regexp.MustCompile(`(?:^|\s)(?:#(?:[^#]|$)|//).*$|^\s*;.*$`)
+	// comment ends a line. Two number signs are a card face down, and several semicolons stand between columns.
+	comment = regexp.MustCompile(`(?:^|\s)(?:#(?:[^#]|$)|//).*$|^\s*;[^;]*$`)
 	// number is that of a column after a number sign, which is no comment.
 	number  = regexp.MustCompile(`^\s*#([0-9]{1,2}\s*[:.)])`)
 	heading = regexp.MustCompile(`^\s*#+\s+[^#\s]`)

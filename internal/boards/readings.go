@@ -228,6 +228,9 @@ func (r *reader) likely(found map[string]*Reading, text string, fault error) ([]
 	if columns != nil || rows != nil {
 		deal = nil
 	}
+	if columns != nil && rows != nil && columns.sameBut(&rows.Piles) {
+		rows = nil
+	}
 	var kept []Reading
 	for _, reading := range []*Reading{columns, rows, deal} {
 		if reading != nil {
@@ -254,6 +257,12 @@ func (r *reader) likely(found map[string]*Reading, text string, fault error) ([]
 		return nil, r.unlikely(&all.Piles)
 	}
 	return nil, fault
+}
+
+// sameBut reports whether piles are the same but for the order of their columns.
+func (p *Piles) sameBut(q *Piles) bool {
+	inOrder := func(p *Piles) [][]card.Card { return slices.SortedFunc(slices.Values(p.Columns), slices.Compare) }
+	return slices.EqualFunc(inOrder(p), inOrder(q), slices.Equal)
 }
 
 // marked reports whether some line is called a column.
