@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -137,13 +136,17 @@ func TestCounted(t *testing.T) {
 	if *counted == "" {
 		t.Skip("no -counted FILE")
 	}
-	text := "game,form,right,refused,misread\n"
-	forms := slices.Concat(dress.Dresses(), dress.Readings(), dress.Rare())
-	for _, e := range catalogue.Standard().Entries() {
-		for i, o := range tries(t, &e, 40, forms) {
-			if o.right+o.refused+o.misread > 0 {
-				form := strings.ReplaceAll(forms[i].Name, `"`, `""`)
-				text += fmt.Sprintf("%s,\"%s\",%d,%d,%d\n", e.Name(), form, o.right, o.refused, o.misread)
+	text := "kind,form,game,right,refused,misread\n"
+	for _, kind := range []struct {
+		name  string
+		forms []dress.Form
+	}{{"dress", dress.Dresses()}, {"order", dress.Orders()}, {"top", dress.TopFirst()}, {"rare", dress.Rare()}} {
+		for _, e := range catalogue.Standard().Entries() {
+			for i, o := range tries(t, &e, 40, kind.forms) {
+				if o.right+o.refused+o.misread > 0 {
+					form := strings.ReplaceAll(kind.forms[i].Name, `"`, `""`)
+					text += fmt.Sprintf("%s,\"%s\",%s,%d,%d,%d\n", kind.name, form, e.Name(), o.right, o.refused, o.misread)
+				}
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package dress_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,7 +32,7 @@ func written(t *testing.T, forms []dress.Form, b *dress.Board) map[string]string
 // TestForms: some forms of a board, and that no two are the same.
 func TestForms(t *testing.T) {
 	b := dress.Parse(board, deal)
-	dresses, readings := written(t, dress.Dresses(), b), written(t, dress.Readings(), b)
+	dresses, readings := written(t, dress.Dresses(), b), written(t, slices.Concat(dress.Orders(), dress.TopFirst()), b)
 	seen := map[string]string{}
 	for name, text := range dresses {
 		if other, double := seen[text]; double && !strings.Contains(name+other, "no other lines") {

@@ -64,7 +64,11 @@ var (
 	stocked = func(b *Board) bool { return len(b.Stock) > 0 }
 	// labelless: something other than a label tells columns from rows.
 	labelless = func(b *Board) bool { return !b.Rows && b.Suited() }
-	bare      = func(b *Board) bool { return !b.Rows && b.Bare() }
+	// filled: every place has a card, which needs no sign beside the letters of cards.
+	filled = func(b *Board) bool {
+		return labelless(b) && !b.Hides() && !slices.ContainsFunc(b.Cells, func(c Card) bool { return c.Rank == 0 })
+	}
+	bare = func(b *Board) bool { return !b.Rows && b.Bare() }
 )
 
 // cards returns the setting of how cards are written.
@@ -149,8 +153,8 @@ var pileDresses = []dress{
 	{"tabs between cards", between("\t"), nil},
 	{"two blanks between cards", between("  "), nil},
 	{"no-break spaces", between("\u00a0"), nil},
-	{"nothing between cards `7DTD`", between(""), func(b *Board) bool { return b.Suited() && !b.Rows && !b.Hides() }},
-	{"nothing between cards `7♦10♦`", both(cards(in(ten, filledSigns)), between("")), suited},
+	{"nothing between cards `7DTD`", between(""), filled},
+	{"nothing between cards `7♦10♦`", both(cards(in(ten, filledSigns)), between("")), filled},
 	{"brackets `[7D] [TD]`", around("[", "]", " "), nil},
 	{"parentheses `(7D) (TD)`", around("(", ")", " "), nil},
 	{"quotes `\"7D\" \"TD\"`", around(`"`, `"`, " "), nil},

@@ -109,6 +109,9 @@ var (
 // piled: a game of piles whose stock has no place in the order of these keys.
 func piled(b *Board) bool { return !b.Rows && b.Suited() && b.Passes == "" }
 
+// faceless: no card lies face down, so objects need not say which do.
+func faceless(b *Board) bool { return unstocked(b) && !b.Hides() }
+
 // unstocked: so is one without a stock, whose first card might be the next one or the last.
 func unstocked(b *Board) bool { return piled(b) && len(b.Stock)+len(b.Waste) == 0 }
 
@@ -148,7 +151,7 @@ var jsonForms = []Form{
 		otherKeys.with(object("value", "suit", "faceup", rankNumber, suitSign)).write,
 	},
 	{
-		"JSON, `{\"Rank\": \"Nine\", \"Suit\": \"Hearts\"}`", "columns", unstocked,
+		"JSON, `{\"Rank\": \"Nine\", \"Suit\": \"Hearts\"}`", "columns", faceless,
 		otherKeys.with(object("Rank", "Suit", "", rankWord, suitName)).write,
 	},
 }

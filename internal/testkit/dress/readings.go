@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Readings returns the forms in which the lines are not columns from the lowest card on.
-// A reader must read the very board that was written, or refuse.
-func Readings() (forms []Form) {
+// Orders returns the forms in which the lines are rows or the cards of a deal. A reader must
+// read the very board that was written, or refuse.
+func Orders() (forms []Form) {
 	for _, r := range rowForms {
 		forms = append(forms, Form{r.name, r.as(), r.fits, r.write}, r.without())
 	}
@@ -232,12 +232,6 @@ func stockLast(b *Board) string {
 }
 
 var orderForms = []Form{
-	{"columns from the top card down", "top-first", open, func(b *Board) string { return canonical().text(reversed(b)) }},
-	{"columns from the top card down, `: `", "top-first", shown, func(b *Board) string {
-		s := canonical()
-		labelled(": ")(s)
-		return s.text(reversed(b))
-	}},
 	{"the deck in one line", "deal", fresh, deckLines(52, " ")},
 	{"the deck in one line, commas", "deal", fresh, deckLines(52, ", ")},
 	{"the deck in 4 lines", "deal", fresh, deckLines(13, " ")},
@@ -245,4 +239,18 @@ var orderForms = []Form{
 	{"columns, then the stock", "", klondikeDeal, stockLast},
 	{"no marks of cards face down", "", klondikeDeal, func(b *Board) string { return canonical().text(b.Open()) }},
 	{"lower case, stock first", "", klondikeDeal, func(b *Board) string { return strings.ToLower(stockFirst(b)) }},
+}
+
+// TopFirst returns the forms in which each column begins with its top card. Nothing but
+// knowledge of deals, or runs at the wrong ends, can tell them from columns from the lowest
+// card on, of which they are other boards.
+func TopFirst() []Form { return slices.Clone(topForms) }
+
+var topForms = []Form{
+	{"columns from the top card down", "top-first", signed, func(b *Board) string { return canonical().text(reversed(b)) }},
+	{"columns from the top card down, `: `", "top-first", signed, func(b *Board) string {
+		s := canonical()
+		labelled(": ")(s)
+		return s.text(reversed(b))
+	}},
 }
