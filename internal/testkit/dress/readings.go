@@ -247,7 +247,9 @@ var orderForms = []Form{
 func TopFirst() []Form { return slices.Clone(topForms) }
 
 var topForms = []Form{
-	{"columns from the top card down", "top-first", signed, func(b *Board) string { return canonical().text(reversed(b)) }},
+	{"columns from the top card down", "top-first", signed, func(b *Board) string {
+		return canonical().text(reversed(b))
+	}},
 	{"columns from the top card down, `: `", "top-first", signed, func(b *Board) string {
 		s := canonical()
 		labelled(": ")(s)
