@@ -1,8 +1,9 @@
 // The package in Node answers all questions about boards of eight games as the command does. This takes a minute, so only make js asks.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
-import { asJudged, assertSame, boards, installed, printed, said, untimed } from "./package.mjs";
+import { asJudged, assertSame, boards, installed, printed, program, said, texts, untimed } from "./package.mjs";
 
 /** Returns a position as a question names it, and the arguments and the input with which the command reads it. */
 function placed({ game, deal, moves: count }) {
@@ -86,6 +87,20 @@ async function sameAnswers(patience, named) {
   }
 }
 
+/** Compares how a text of a board is read, or why not. */
+async function sameReading(patience, { name, ...place }) {
+  const { game, text: board, as } = place;
+  const args = ["deal", "--position", "-", `--game=${game}`, ...as ? [`--as=${as}`] : []];
+  const command = spawnSync(program, args, { input: board, encoding: "utf8" });
+  const answer = await patience.board({ game, board, ...as && { as } }).catch(({ message }) => message);
+  if (command.status !== 0) {
+    assert.equal(`patience: ${String(answer).replace(/^game: /, "")}`, command.stderr.trim(), name);
+  } else {
+    if (game !== "klondike-1") assert.equal(answer.text, command.stdout, name); // whose cards are hidden there
+    assert.ok(command.stderr.trim().endsWith(answer.read ?? "") || game !== answer.game, name);
+  }
+}
+
 test("all questions about the same boards", async (t) => {
   const { start } = await import(join(installed(t), "node_modules/patience-deals/node.js"));
   const patience = await start();
@@ -93,6 +108,7 @@ test("all questions about the same boards", async (t) => {
   for (const named of boards.slice(0, 8)) {
     await t.test(`${named.game} ${named.deal} ${named.moves}`, () => sameAnswers(patience, named));
   }
+  for (const text of texts) await t.test(`${text.name} ${text.as ?? ""}`, () => sameReading(patience, text));
   await t.test("pick", async () => {
     const picked = await patience.pick({ difficulty: "medium", deals: "random:1-40", seed: 5, count: 2 });
     assertSame(picked, printed("pick --difficulty medium --deals random:1-40 --seed 5 --count 2"), "pick");

@@ -13,6 +13,9 @@ export const program = join(root, "bin/patience");
 /** Boards of eight games, about which cmd/doors_test.go asks the command, the page, HTTP and package answer. */
 export const boards = JSON.parse(readFileSync(join(root, "cmd/testdata/doors.json"), "utf8"));
 
+/** Texts of boards, which these doors read as well. */
+export const texts = JSON.parse(readFileSync(join(root, "cmd/testdata/texts.json"), "utf8"));
+
 /** Returns the examples of docs/apps.md in a language. */
 export function examples(language) {
   const page = readFileSync(join(root, "docs/apps.md"), "utf8");
