@@ -3,6 +3,7 @@ package review
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"patience/game/card"
@@ -35,6 +36,21 @@ type boardFinder struct {
 	court       bool // some card is no move
 	capitals    bool // some card that is no move is in capitals
 	head, blank bool // there is a line of foundations or cells; the last line is blank
+	counted     int  // the lines that begin with the number of their column
+}
+
+// bareNumber is a number at the beginning of a line, of a column or of a move such as 13.
+var bareNumber = regexp.MustCompile(`^([0-9]{1,2})\s`)
+
+// isMove reports whether a line begins with a number that is not that of the next column.
+func (f *boardFinder) isMove(text string) bool {
+	found := bareNumber.FindStringSubmatch(text)
+	if found == nil {
+		return false
+	}
+	n, _ := strconv.Atoi(found[1])
+	f.counted++
+	return n != f.counted && n != f.counted-1
 }
 
 // boardBefore returns the number of lines before the moves that are a board: they have
@@ -71,7 +87,7 @@ func (f *boardFinder) has(line string) bool {
 		return true
 	}
 	words, ok := cardsOf(text)
-	if !ok {
+	if !ok || f.isMove(text) {
 		return len(f.cards) == 0 && isProse(line, true)
 	}
 	again, small := false, 0
