@@ -133,7 +133,7 @@ export interface GroupHand {
 }
 
 export interface GuessQuestion {
-  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
   as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
@@ -234,7 +234,7 @@ export interface Hinted {
 }
 
 export interface JudgeQuestion {
-  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
   as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
@@ -416,7 +416,7 @@ export interface Pile {
 }
 
 export interface Place {
-  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
   as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
@@ -442,7 +442,7 @@ export interface ReshuffledMove {
 }
 
 export interface ReviewQuestion {
-  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
   as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
@@ -580,7 +580,7 @@ export interface Solution {
 export interface SolveQuestion {
   /** solve: whether any solution will do, which is much faster than a shortest one */
   any?: boolean;
-  /** how the lines of the board are read: columns, top-first, rows or deal; if it is missing, the program finds out, and asks if several are possible */
+  /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
   as?: string;
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;

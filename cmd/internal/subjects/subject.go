@@ -152,7 +152,8 @@ type File struct {
 // Flags adds the flags that name a file with what is given, such as "a board".
 func (f *File) Flags(flags *pflag.FlagSet, what string) {
 	flags.StringVar(&f.Path, "position", "", "read "+what+", as text or JSON, from a `FILE` or - for stdin")
-	flags.StringVar(&f.As, "as", "", "read the lines of a board as `columns`, rows, top-first or deal")
+	flags.StringVar(&f.As, "as", "", "read the lines of a board as `columns`, rows, top-first or deal, or the stock of "+
+		"a JSON object as next-first or next-last")
 	flag.Group(flags, flag.Common, "position", "as")
 }
 
