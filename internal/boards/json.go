@@ -71,7 +71,7 @@ func (r *reader) tableau(b *JSON) error {
 		for _, c := range r.columns {
 			slices.Reverse(c.faces)
 		}
-		r.spare = "columns with the top card first, as the cards face down come last"
+		r.spare = "with the top card first, as the cards face down come last"
 	}
 	return nil
 }

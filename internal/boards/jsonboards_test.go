@@ -118,7 +118,7 @@ func TestTopFirst(t *testing.T) {
 		"waste": ["AH", "AS", "2C", "AD"], "foundations": ["AC"]}`), "")
 	want := strings.Replace(triangleText, "Talon: 2C AD 2H\nWaste: AH AS", "Talon: 2H\nWaste: AH AS 2C AD", 1)
 	if len(readings) != 1 || triangle.f.Text(&readings[0].Piles, boards.Open) != want ||
-		!strings.Contains(readings[0].Said, "read as columns with the top card first") {
+		!strings.Contains(readings[0].Said, "read as columns, with the top card first") {
 		t.Errorf("%+v, %v; want\n%s", readings, err, want)
 	}
 }

@@ -395,7 +395,7 @@ func (l Lexer) withoutSpeech(lines []Line) []Line {
 	for len(lines) > 0 && l.isSpeech(&lines[0]) {
 		lines = lines[1:]
 	}
-	for len(lines) > 0 && l.isSpeech(&lines[len(lines)-1]) {
+	for len(lines) > 0 && (l.isSpeech(&lines[len(lines)-1]) || l.beginsInWords(&lines[len(lines)-1])) {
 		lines = lines[:len(lines)-1]
 	}
 	return lines
@@ -405,6 +405,12 @@ func (l Lexer) withoutSpeech(lines []Line) []Line {
 func (l Lexer) isSpeech(line *Line) bool {
 	words, cards := l.spoken(line)
 	return words > 1 && words > cards
+}
+
+// beginsInWords reports whether a line without a label begins with a word of several letters, and goes on.
+func (l Lexer) beginsInWords(line *Line) bool {
+	return line.Label == Unlabelled && len(line.Fields) > 1 && wordy.MatchString(line.Fields[0].Text) &&
+		!l.IsCard(line.Fields[0].Text)
 }
 
 // isProse reports whether a line is no line of a board, wherever it stands: it has words, and no cards.

@@ -184,9 +184,11 @@ func (r *reader) reading(as string, a attempt) (*Reading, error) {
 		return nil, err
 	}
 	reading := &Reading{game.Reading{As: as, First: "the first column is " + firstOf(&p), Doubt: a.doubt}, p}
-	said := slices.DeleteFunc([]string{a.said, r.spare}, func(said string) bool { return said == "" })
-	if len(said) > 0 {
-		reading.Said = fmt.Sprintf("board: read as %s; %s", strings.Join(said, ", "), reading.First)
+	switch {
+	case r.spare != "":
+		reading.Said = fmt.Sprintf("board: read as %s, %s; %s", cmp.Or(a.said, as), r.spare, reading.First)
+	case a.said != "":
+		reading.Said = fmt.Sprintf("board: read as %s; %s", a.said, reading.First)
 	}
 	return reading, nil
 }
