@@ -28,13 +28,13 @@ func checkOutcomes(t *testing.T, n int, forms []dress.Form, faulty func(outcome)
 
 // TestDresses: boards along play are read as they are in each dress of the columns.
 func TestDresses(t *testing.T) {
-	checkOutcomes(t, thorough.Number(3, 400), dress.Dresses(), func(o outcome) bool { return o.refused+o.misread > 0 })
+	checkOutcomes(t, thorough.Number(3, 200), dress.Dresses(), func(o outcome) bool { return o.refused+o.misread > 0 })
 }
 
 // TestOrders: boards along play whose lines are no columns, or are dressed as few people do, are read as they are,
 // or refused.
 func TestOrders(t *testing.T) {
-	checkOutcomes(t, thorough.Number(4, 1000), slices.Concat(dress.Orders(), dress.Rare()),
+	checkOutcomes(t, thorough.Number(4, 300), slices.Concat(dress.Orders(), dress.Rare()),
 		func(o outcome) bool { return o.misread > 0 })
 }
 
@@ -54,7 +54,7 @@ func TestChosenReadings(t *testing.T) {
 
 func checkChosen(t *testing.T, e *catalogue.Entry, form dress.Form) {
 	t.Helper()
-	for _, p := range alongPlay(t, e, thorough.Number(2, 100)) {
+	for _, p := range alongPlay(t, e, thorough.Number(2, 40)) {
 		taken := dress.Parse(p.board.String(), p.deal.String())
 		text, ok := form.Write(taken)
 		if !ok || taken.Rows {
