@@ -123,6 +123,20 @@ var (
 	numberless = func(b *Board) bool { return unrowed(b) && b.Suited() }
 )
 
+// unlikeDeal: the rows do not look like those of the deal with its columns in another order, which
+// anybody would take for the deal once their gaps are closed up.
+func unlikeDeal(b *Board) bool {
+	lengths := func(columns [][]Card) (n []int) {
+		for _, column := range columns {
+			n = append(n, len(column))
+		}
+		return n
+	}
+	now, dealt := lengths(b.Columns), lengths(b.Start.Columns)
+	return unrowed(b) && (slices.Equal(now, dealt) || !slices.Equal(slices.Sorted(slices.Values(now)),
+		slices.Sorted(slices.Values(dealt))))
+}
+
 var rowForms = []grid{
 	{"rows, gaps as blanks", nil, shown, padded(3, false, ""), nil},
 	{"rows, gaps as blanks, wide", nil, unrowed, padded(6, false, ""), nil},
@@ -145,8 +159,8 @@ var rowForms = []grid{
 	{"rows, gaps as `-`", nil, unrowed, joined(" ", "-"), nil},
 	{"rows, tabs between places", nil, unrowed, joined("\t", ""), nil},
 	{"rows, commas between places", nil, unrowed, joined(",", ""), nil},
-	{"rows, gaps closed up", nil, unrowed, closed, nil},
-	{"rows, gaps closed up, `10`", cards(in(ten, suitLetters)), unrowed, closed, nil},
+	{"rows, gaps closed up", nil, unlikeDeal, closed, nil},
+	{"rows, gaps closed up, `10`", cards(in(ten, suitLetters)), unlikeDeal, closed, nil},
 	{"rows as a table", nil, numberless, func(s *Style, row []Card) string {
 		return "| " + s.rowOf(row, " | ", "  ") + " |"
 	}, func(columns int) []string {
