@@ -82,14 +82,3 @@ func (h *Home) Add(unsure, table []Card) {
 		}
 	}
 }
-
-// Settled returns how many cards of a column lie where a deal put them for certain: all
-// up to the first one of the run at its end. A run is cards each of which is a rank
-// lower than the one below, of any suit.
-func Settled(column []Card) int {
-	n := len(column)
-	for n > 1 && column[n-1].Rank() == column[n-2].Rank()-1 {
-		n--
-	}
-	return n
-}

@@ -133,7 +133,7 @@ var wrongBoards = []struct{ text, want string }{
 	{`{"columns": [["AC", 3]]}`, "board: columns[0][1]: 3 is a number, which may stand for any card; expected a word like TD, or an object with rank and suit"},
 	{`{"columns": [["AC"]]} {}`, "board: JSON: something follows the object; expected one object"},
 	{`{"columns": [["AC"]]}}`, "board: JSON: something follows the object; expected one object"},
-	{`{"columns": [["0C"]]}`, `board: columns[0][0]: "0C" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
+	{`{"columns": [["XC"]]}`, `board: columns[0][0]: "XC" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{`{"cells": ["A"]}`, `board: cells[0]: "A" is not a card; expected a rank (A 2-9 T J Q K) and a suit (C D H S), like TD`},
 	{`{"foundations": {"X": 1}}`, `board: foundations: "X" is not a suit; expected C, D, H or S`},
 	{`{"foundations": {"C": -1}}`, "board: foundation C holds -1 cards; expected 0 to 3"},

@@ -1,0 +1,235 @@
+package boards
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"patience/game"
+	"patience/game/card"
+)
+
+// This file has the ways in which lines of cards can be a board, and the lines that are other piles.
+
+// An attempt is the board that lines of cards are in some way, or why they are none.
+type attempt struct {
+	Piles
+	said  string // how they are read, if it isn't the plain way
+	doubt game.Doubt
+	err   error
+}
+
+// checkDeck returns an error for lines that are no board in whatever way they are read: each card of the deck must be
+// there once.
+func (r *reader) checkDeck() error {
+	p := r.Piles
+	fault := p.setColumns(r.columns)
+	r.Home.Add(r.unsure, p.Table())
+	p.Home = r.Home
+	if err := checkPack(p.Table(), p.home(), r.format.Ranks); err != nil {
+		return err
+	}
+	if r.marked() && !r.areDealtRows() {
+		if len(r.columns) > r.format.Columns {
+			return r.noColumns()
+		}
+		fault = cmp.Or(fault, r.format.checkFaces(&p))
+	} else {
+		fault = nil
+	}
+	return cmp.Or(r.format.checkSizes(&p), fault, r.format.checkCards(&p))
+}
+
+// takeSpare takes the first or the last line for the stock, the cells or the reserve of a fresh deal, if it has as
+// many cards as the deal puts there, no line names these piles, and the other lines are the columns or the rows of the
+// deal. A last line that may be a row of a board in play stays one.
+func (r *reader) takeSpare() {
+	last := len(r.columns) - 1
+	spare := card.NumSuits*(r.format.Ranks-r.format.Given) - len(r.format.Order())
+	if spare == 0 || last < 1 || r.piled || r.columns[0].marked && r.columns[last].marked {
+		return
+	}
+	pile, name := &r.Cells, r.format.cellsLabel()
+	if r.format.Draw > 0 {
+		pile, name = &r.Stock, "stock with the next card first"
+	}
+	switch first, end := r.columns[0].faces, r.columns[last].faces; {
+	case len(first) == spare && r.format.areDealt(r.columns[1:]):
+		*pile, r.columns, r.spare = cardsOf(first), r.columns[1:], "the first line as "+name
+	case len(end) == spare && r.format.areDealt(r.columns[:last]) && !r.mayBeRows():
+		*pile, r.columns, r.spare = cardsOf(end), r.columns[:last], "the last line as "+name
+	}
+}
+
+// areDealt reports whether lines have as many cards as the columns or the rows of a deal.
+func (f *Format) areDealt(lines []column) bool {
+	lengths, dealt := Each(lines, func(c column) int { return len(c.faces) }), f.dealt()
+	return slices.Equal(lengths, dealt) || slices.Equal(lengths, rowsOf(dealt))
+}
+
+// mayBeRows reports whether a deal can have led to the rows that the lines are.
+func (r *reader) mayBeRows() bool {
+	rows, err := r.reading(game.AsRows, r.asRows())
+	return err == nil && r.format.plausible(&rows.Piles)
+}
+
+// takeHead takes the first lines for cells and foundations without labels, as screens show them: on one line or on
+// two. It returns false, and leaves the lines as they are, if the other lines are then not the rest of the deck.
+func (r *reader) takeHead() bool {
+	cells := r.format.Cells
+	if cells == 0 || r.piled || r.marked() {
+		return false
+	}
+	for _, piles := range [][]int{{cells + card.NumSuits}, {card.NumSuits, cells}, {cells, card.NumSuits}} {
+		q := *r
+		grid := r.grid()
+		if len(r.columns) <= len(piles) {
+			return false
+		}
+		var places []face
+		for line, width := range piles {
+			row := make([]face, width)
+			for i := range row {
+				row[i].card = Empty
+			}
+			for i, slot := range grid[line] {
+				if slot >= width {
+					return false
+				}
+				row[slot] = r.columns[line].faces[i]
+			}
+			if width == card.NumSuits && line == 0 && len(piles) > 1 {
+				places = append(places, row...)
+				continue
+			}
+			places = append(row, places...)
+		}
+		q.Cells = cardsOf(places[:cells])
+		for _, f := range places[cells:] {
+			if f.card != Empty {
+				q.Home[f.card.Suit()] = f.card.Rank()
+			}
+		}
+		q.columns = r.columns[len(piles):]
+		if q.checkDeck() == nil {
+			q.spare, q.Cells = "the first line as cells and foundations", untilLast(q.Cells)
+			*r = q
+			return true
+		}
+	}
+	return false
+}
+
+// asColumns takes lines for columns.
+func (r *reader) asColumns() attempt {
+	a := attempt{Piles: r.Piles}
+	if len(r.columns) > r.format.Columns || r.gaps() == markedGaps {
+		a.err = r.noColumns()
+		return a
+	}
+	a.err = a.setColumns(r.columns)
+	if missing := r.format.Columns - len(r.columns); missing > 0 && len(r.columns) > 0 && !r.marked() {
+		a.said = fmt.Sprintf("columns, %s left out", counted(missing, "empty one"))
+	}
+	return a
+}
+
+// asTopFirst takes lines for columns whose last card comes first.
+func (r *reader) asTopFirst() attempt {
+	turned := Each(r.columns, func(c column) column {
+		c.faces = slices.Clone(c.faces)
+		slices.Reverse(c.faces)
+		return c
+	})
+	a := attempt{Piles: r.Piles, said: "columns with the top card first"}
+	if len(r.columns) > r.format.Columns || r.gaps() == markedGaps {
+		a.err = r.noColumns()
+		return a
+	}
+	a.err = a.setColumns(turned)
+	return a
+}
+
+// setColumns puts lines of cards into columns. The error names a card face down on one that lies face up.
+func (p *Piles) setColumns(lines []column) (fault error) {
+	p.Columns, p.Down = nil, nil
+	for i, c := range lines {
+		down := 0
+		for j, f := range c.faces {
+			switch {
+			case f.down && down < j && fault == nil:
+				fault = fmt.Errorf("column %d: %s lies face down on a card face up", i+1, f.card)
+			case f.down:
+				down++
+			}
+		}
+		p.Columns, p.Down = append(p.Columns, cardsOf(c.faces)), append(p.Down, down)
+	}
+	if slices.Max(append(slices.Clone(p.Down), 0)) == 0 {
+		p.Down = nil
+	}
+	return fault
+}
+
+// asDeal takes all cards in their order for those of a deal.
+func (r *reader) asDeal() attempt {
+	var deck []card.Card
+	last := len(r.columns) - 1
+	even := last >= 0
+	for i, c := range r.columns {
+		deck = append(deck, cardsOf(c.faces)...)
+		n, first := len(c.faces), len(r.columns[0].faces)
+		even = even && (n == first || i == last && n < first)
+	}
+	deck = slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= r.format.Given })
+	left := card.NumSuits * (r.format.Ranks - r.format.Given)
+	if !even || len(deck) != left || r.marked() {
+		return attempt{err: errors.New("the lines are no deal; expected all its cards in the order in which they are dealt")}
+	}
+	return attempt{Piles: r.format.Deal(deck), said: "the cards of a deal in their order"}
+}
+
+// asDealtColumns takes all cards for the columns of a deal, one after the other.
+func (r *reader) asDealtColumns() attempt {
+	a := attempt{Piles: r.Piles, said: "the columns of a deal one after the other", doubt: game.Unlike}
+	var cards []face
+	for _, c := range r.columns {
+		cards = append(cards, c.faces...)
+	}
+	var lines []column
+	for _, n := range r.format.dealt() {
+		n = min(n, len(cards))
+		lines, cards = append(lines, column{faces: cards[:n]}), cards[n:]
+	}
+	if a.err = a.setColumns(lines); len(cards) > 0 {
+		a.err = r.noColumns()
+	}
+	return a
+}
+
+// withEmptyColumns puts a colon before each column in the text of a board of PySol, for
+// at most the given number of columns. In such a text, columns have no colons, and a
+// blank line is an empty column. A text is taken for PySol's if it has a line FC or
+// Waste before the columns. Any other text comes back as it is.
+func withEmptyColumns(text string, columns int) string {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	first, known := 0, false
+	for i, line := range lines {
+		if strings.Contains(line, ":") {
+			first, known = i+1, known || strings.HasPrefix(line, "FC:") || strings.HasPrefix(line, "Waste:")
+		}
+	}
+	body := lines[first:]
+	for len(body) > max(columns, 0) && strings.TrimSpace(body[len(body)-1]) == "" {
+		body = body[:len(body)-1]
+	}
+	if !known || len(body) != columns {
+		return text
+	}
+	for i, line := range body {
+		body[i] = ": " + line
+	}
+	return strings.Join(lines[:first+len(body)], "\n")
+}
