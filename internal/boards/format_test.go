@@ -248,7 +248,7 @@ func TestMarkedColumns(t *testing.T) {
 		home + ": 2C AD 3D 3H\n: 2D AH 3S 2H\n: 3C 2S AS": "",
 		home + "2C AD 3D 3H\n2D AH 3S 2H\n3C 2S AS":       "",
 		home + ": 2C AD 3D 3H 2H\n: 2D AH 3S 3C 2S AS":    "",
-		home + "2C AD 3D 3H 2H\n2D AH 3S 3C 2S AS":        "",
+		home + "2C AD 3D 3H 2H\n2D AH 3S 3C 2S AS":        "2 lines of cards for 3 columns",
 		home + ": 2C AD 3H 3D AH 2D\n: 2H 3S 3C 2S AS":    "2 lines of cards for 3 columns",
 		home + "2C AD 3H 3D 2H AH 2D 3S\n3C 2S AS\n":      "2 lines of cards for 3 columns",
 		home + ":\n:\n:\n:\n":                             "4 lines of cards for 3 columns",

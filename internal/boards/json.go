@@ -58,14 +58,24 @@ func (r *reader) tableau(b *JSON) error {
 	}
 	for _, words := range b.Columns {
 		c := column{marked: true}
-		for _, word := range cardWords(words) {
+		for i, word := range words {
+			if word.Text == "" {
+				c.holes = append(c.holes, i)
+				continue
+			}
 			face, err := r.face(word)
 			if err != nil {
 				return fmt.Errorf("%s: %w", word.Path, err)
 			}
-			c.faces = append(c.faces, face)
+			c.faces, c.at = append(c.faces, face), append(c.at, i)
 		}
 		r.columns = append(r.columns, c)
+	}
+	if r.gaps() == markedGaps { // the lists may be rows
+		r.ownKeys = false
+		for i := range r.columns {
+			r.columns[i].marked = false
+		}
 	}
 	if topFirst(r.columns) {
 		for _, c := range r.columns {

@@ -23,8 +23,9 @@ type Line struct {
 
 // A Field is a card, a word that should be one, or an empty place.
 type Field struct {
-	Text string // Hole for an empty place
-	At   int    // where it begins in its line, in characters
+	Text   string // Hole for an empty place
+	At     int    // where it begins in its line, in characters
+	bullet bool   // it is a sign that may be a bullet
 }
 
 // Hole stands for a place without a card.
@@ -74,6 +75,8 @@ var (
 	bracketed = regexp.MustCompile(`<\s*([^<>\s]+)\s*>`)
 	gapped    = regexp.MustCompile(`(?:[CDHScdhs]|^)(?:--)+(?:[^\s-]|$)`)
 	joined    = regexp.MustCompile(`->|[-./>=→]`)
+	// betweenLists ends a list and begins the next one.
+	betweenLists = regexp.MustCompile(`[\])}]\s*,?\s*[\[({]`)
 	// standing is foundations without a label.
 	standing = regexp.MustCompile(`(?:\b[CDHScdhs]-(?:10|[0-9AJQKTajqkt])\s*){2,4}$`)
 	// hidden is a card of which only the back is seen.
@@ -85,6 +88,7 @@ type Lexer struct {
 	// IsCard reports whether a word is a card, or some cards without blanks between them.
 	IsCard func(word string) bool
 	tabbed bool // tabs stand between the places of the text
+	framed bool // each line with bars begins with one, as the rows of a table do
 }
 
 // Lines cuts a text into its lines. What is said before the board and after it is left out, and so are comments,
@@ -92,6 +96,9 @@ type Lexer struct {
 func (l Lexer) Lines(text string) ([]Line, error) {
 	raw := l.splitColumns(l.splitHeads(rawLines(text)))
 	l.tabbed = slices.ContainsFunc(raw, func(r rawLine) bool { return strings.Contains(strings.TrimSpace(r.text), "\t") })
+	l.framed = !slices.ContainsFunc(raw, func(r rawLine) bool {
+		return strings.Contains(r.text, "|") && !strings.HasPrefix(strings.TrimSpace(r.text), "|")
+	})
 	ordinals := l.countColumns(raw)
 	var lines []Line
 	for _, r := range raw {
@@ -137,6 +144,9 @@ func (l Lexer) splitColumns(lines []rawLine) []rawLine {
 	}
 	if only < 0 {
 		return lines
+	}
+	if lists := betweenLists.Split(lines[only].text, -1); len(lists) > 1 && l.areColumns(lists, ",") {
+		return slices.Concat(lines[:only], markedColumns(lists, lines[only].number), lines[only+1:])
 	}
 	for _, sign := range []string{"/", ";", "|", ","} {
 		parts := strings.Split(lines[only].text, sign)
@@ -208,7 +218,7 @@ func dropBullets(lines []Line) {
 	label := ColumnLabel
 	for i := range lines {
 		if line := &lines[i]; line.Label == Unlabelled {
-			if line.Fields[0].Text != Hole {
+			if !line.Fields[0].bullet {
 				return
 			}
 			if slices.ContainsFunc(line.Fields[1:], func(f Field) bool { return f.Text == Hole }) {
@@ -231,7 +241,7 @@ func (l Lexer) line(r rawLine, ordinals bool) (Line, bool, error) {
 	if text := strings.TrimSpace(r.text); strings.HasPrefix(text, "{") && strings.Contains(text, ":") {
 		return line, false, errors.New("JSON among lines of text; expected one board")
 	}
-	table := strings.HasPrefix(strings.TrimSpace(r.text), "|")
+	table := l.framed && strings.HasPrefix(strings.TrimSpace(r.text), "|")
 	if table {
 		line.Rest = strings.Trim(strings.TrimSpace(r.text), "|")
 	}
@@ -295,7 +305,7 @@ func (l Lexer) unknown(name, rest string) error {
 // fields returns the cards and the empty places of a line.
 func (l Lexer) fields(text string) (fields []Field) {
 	text = emptyPair.ReplaceAllStringFunc(text, func(pair string) string {
-		return Hole + strings.Repeat(" ", len(pair)-1)
+		return "--" + strings.Repeat(" ", len(pair)-2)
 	})
 	text = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`[](){}"'`+"`", r) {
@@ -347,7 +357,7 @@ const fieldWidth = 8
 
 // delimited returns the fields between signs. An empty one is an empty place, except after the last sign.
 func (l Lexer) delimited(text, sign string) (fields []Field) {
-	if sign == "|" { // a table has signs at both ends
+	if sign == "|" && l.framed {
 		text = strings.TrimPrefix(strings.TrimSpace(text), sign)
 	}
 	parts := strings.Split(text, sign)
@@ -357,7 +367,7 @@ func (l Lexer) delimited(text, sign string) (fields []Field) {
 	for i, part := range parts {
 		words := strings.Fields(part)
 		if len(words) == 0 {
-			words = []string{Hole}
+			fields = append(fields, Field{Text: Hole, At: i * fieldWidth})
 		}
 		for j, word := range words {
 			fields = append(fields, l.cut(word, i*fieldWidth+j)...)
@@ -370,19 +380,19 @@ func (l Lexer) delimited(text, sign string) (fields []Field) {
 func (l Lexer) cut(word string, at int) []Field {
 	word = strings.TrimRight(word, ".")
 	if isHole(word) {
-		return []Field{{Hole, at}}
+		return []Field{{Hole, at, len(word) == 1}}
 	}
 	if parts := joined.Split(word, -1); len(parts) > 1 && !l.IsCard(word) {
 		var fields []Field
 		for i, part := range parts {
 			if !l.IsCard(part) {
-				return []Field{{word, at}}
+				return []Field{{Text: word, At: at}}
 			}
-			fields = append(fields, Field{part, at + 2*i})
+			fields = append(fields, Field{Text: part, At: at + 2*i})
 		}
 		return fields
 	}
-	return []Field{{word, at}}
+	return []Field{{Text: word, At: at}}
 }
 
 // isHole reports whether a word stands for a place without a card.

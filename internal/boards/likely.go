@@ -45,7 +45,12 @@ func (r *reader) likely(all found, text string, fault error) ([]Reading, error) 
 	if len(kept) > 0 {
 		return kept, nil
 	}
-	return r.unlikely(all, topFirst == nil, fault)
+	if q := *r; q.takeHead() {
+		if readings, err := q.readings(text, ""); err == nil {
+			return readings, nil
+		}
+	}
+	return r.unlikely(all[game.AsColumns], fault)
 }
 
 // weigh drops readings that other ones leave no room for. Columns of a text that the program writes are meant, and so
@@ -67,18 +72,14 @@ func (r *reader) weigh(may found, columns *Reading, text string) {
 	}
 }
 
-// unlikely returns columns to which no deal can have led, if they can mean nothing else, or the error that says so. It
-// is told whether there is no reading with the top card first either.
-func (r *reader) unlikely(all found, alone bool, fault error) ([]Reading, error) {
-	columns := all[game.AsColumns]
+// unlikely returns columns to which no deal can have led, if they are called columns, or the error that says so.
+func (r *reader) unlikely(columns *Reading, fault error) ([]Reading, error) {
 	if columns == nil {
 		return nil, fault
 	}
 	complete := len(r.columns) == r.format.Columns
 	switch {
 	case r.marked() && r.format.canGrow(&columns.Piles) && (complete || r.format.almostPlausible(&columns.Piles)):
-	case complete && alone && all[game.AsRows] == nil && r.gaps() == noGaps:
-		columns.Said = "board: read as columns, though no deal can have led to them; " + columns.First
 	case complete:
 		return nil, r.unlikelyColumns(&columns.Piles)
 	default:

@@ -25,9 +25,12 @@ var (
 	// comment ends a line. Two number signs are a card face down, and several semicolons stand between columns.
 	comment = regexp.MustCompile(`(?:^|\s)(?:#(?:[^#]|$)|//).*$|^\s*;[^;]*$`)
 	// number is that of a column after a number sign, which is no comment.
-	number  = regexp.MustCompile(`^\s*#([0-9]{1,2}\s*[:.)])`)
-	heading = regexp.MustCompile(`^\s*#+\s+[^#\s]`)
-	ruler   = regexp.MustCompile(`^[\s|:+=*_-]*$`)
+	number = regexp.MustCompile(`^\s*#([0-9]{1,2}\s*[:.)])`)
+	bold   = regexp.MustCompile(`^\s*\*\*(\pL{3})`)
+	// assigned is the name of a variable before a list.
+	assigned = regexp.MustCompile(`^\s*\pL\w*\s*=\s*([\[({])`)
+	heading  = regexp.MustCompile(`^\s*#+\s+[^#\s]`)
+	ruler    = regexp.MustCompile(`^[\s|:+=*_-]*$`)
 	// title is the name of the piles in the next lines, between strokes.
 	title = regexp.MustCompile(`^\s*[-=]{2,}\s*(\pL[\pL |]*\pL)\s*[-=]{2,}\s*$`)
 	// suitNames stand over foundations.
@@ -44,7 +47,7 @@ func rawLines(text string) (lines []rawLine) {
 			continue
 		}
 		line = strings.TrimRight(comment.ReplaceAllString(tags.ReplaceAllString(line, ""), ""), " \t")
-		line = strings.TrimPrefix(line, "**")
+		line = assigned.ReplaceAllString(bold.ReplaceAllString(line, "$1"), "$1")
 		if found := title.FindStringSubmatch(line); found != nil {
 			label = found[1]
 			continue

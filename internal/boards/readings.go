@@ -110,6 +110,7 @@ func (r *reader) readings(text, as string) ([]Reading, error) {
 	if r.eitherEnd {
 		return r.fromEitherEnd(text, as)
 	}
+	r.as = as
 	r.takeSpare()
 	if err := r.checkDeck(); err != nil && !r.takeHead() {
 		return nil, err

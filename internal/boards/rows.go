@@ -130,6 +130,18 @@ func pitch(lines []places) (pitch, left int) {
 	return pitch, max(left, 0)
 }
 
+// isTorn reports whether blanks as wide as a card stand between the cards of a line.
+func (r *reader) isTorn() bool {
+	for _, slots := range r.grid() {
+		for i := range len(slots) - 1 {
+			if slots[i+1] > slots[i]+1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // areDealtRows reports whether the lines have as many cards as the rows of a deal.
 func (r *reader) areDealtRows() bool {
 	return slices.Equal(Each(r.columns, func(c column) int { return len(c.faces) }), rowsOf(r.format.dealt()))

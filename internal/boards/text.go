@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,6 +105,7 @@ type reader struct {
 	columns []column
 	unsure  []card.Card // cards that may be home
 	piled   bool        // some line names stock, waste, cells or reserve
+	as      string      // the way that the user chose; "" if none
 	spare   string      // what is said besides: a line is the stock, or columns are turned round
 	// ownKeys: it is JSON with our keys or those of Solvitaire, so that the lines are columns.
 	ownKeys bool
@@ -117,6 +119,7 @@ type column struct {
 	places
 	// marked says that it is called a column, by a colon or by the name of a list.
 	marked bool
+	number int // by which it is called, −1 if by none
 }
 
 // A face is a card and whether it lies face down.
@@ -142,6 +145,11 @@ func (r *reader) text(text string) error {
 	if err != nil {
 		return fmt.Errorf("%w; %s", err, r.expectedLabels())
 	}
+	if r.format.Down {
+		if err := checkFacesTold(text); err != nil {
+			return err
+		}
+	}
 	r.letters = LettersOf(lines)
 	seen := map[string]bool{}
 	for _, line := range lines {
@@ -153,7 +161,35 @@ func (r *reader) text(text string) error {
 			return fmt.Errorf("line %d: %w", line.Number, err)
 		}
 	}
+	r.columns = r.format.byNumber(r.columns)
 	return nil
+}
+
+// byNumber returns columns in the order of their numbers, with empty ones for numbers that are missing, if each column
+// has a number of its own.
+func (f *Format) byNumber(lines []column) []column {
+	first := 1
+	for _, c := range lines {
+		if c.number < 0 {
+			return lines
+		}
+		first = min(first, c.number)
+	}
+	ordered := make([]column, f.Columns)
+	for _, c := range lines {
+		i := c.number - first
+		if i >= len(ordered) || ordered[i].marked {
+			return lines
+		}
+		ordered[i] = c
+	}
+	for i := range ordered {
+		ordered[i].marked = true
+	}
+	if len(lines) == 0 {
+		return lines
+	}
+	return ordered
 }
 
 // line reads a line.
@@ -252,7 +288,7 @@ func (r *reader) talon(line *Line) (err error) {
 
 // column reads a column, or a row.
 func (r *reader) column(line *Line) (column, error) {
-	c := column{marked: line.Label == ColumnLabel}
+	c := column{marked: line.Label == ColumnLabel, number: numberIn(line.Name)}
 	for i, f := range line.Fields {
 		if f.Text == Hole {
 			c.holes = append(c.holes, f.At)
@@ -268,6 +304,49 @@ func (r *reader) column(line *Line) (column, error) {
 	}
 	return c, nil
 }
+
+var (
+	// aCard is a card, and wrapped one in brackets of its own.
+	aCard   = regexp.MustCompile(`(?i)(?:10|[2-9ATJQK])[CDHS]\b`)
+	wrapped = regexp.MustCompile(`(?i)[\[({]\s*<?(?:10|[2-9ATJQK])[CDHS]>?\s*[\])}]`)
+	// small and large are cards by the letters of their suits.
+	small = regexp.MustCompile(`(?:10|[2-9ATJQKatjqk])[cdhs]\b`)
+	large = regexp.MustCompile(`(?:10|[2-9ATJQKatjqk])[CDHS]\b`)
+)
+
+// checkFacesTold returns an error if some cards of a line look different from the others, which may mean that they lie
+// face down.
+func checkFacesTold(text string) error {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		alone := wrapped.FindString(line)
+		switch {
+		case alone != "" && len(wrapped.FindAllString(line, -1)) < len(aCard.FindAllString(line, -1)):
+		case small.MatchString(line) && large.MatchString(line):
+			alone = small.FindString(line)
+		default:
+			continue
+		}
+		return fmt.Errorf("line %d: %s may lie face up or face down; expected <TC> for a card face down", number, alone)
+	}
+	return nil
+}
+
+// numberIn returns the number at the end of a column's name, where A is 1, or −1.
+func numberIn(name string) int {
+	found := nameEnd.FindString(name)
+	if n, err := strconv.Atoi(found); err == nil {
+		return n
+	}
+	if len(found) == 1 {
+		return int(found[0]|0x20-'a') + 1
+	}
+	return -1
+}
+
+// nameEnd is the number or the letter at the end of a column's name.
+var nameEnd = regexp.MustCompile(`[0-9]+\b|\b[A-Za-z]\b`)
 
 // angled reads the cards of a word, in angle brackets if they lie face down.
 func (r *reader) angled(word string) ([]face, error) {

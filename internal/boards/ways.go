@@ -125,14 +125,13 @@ func (r *reader) takeHead() bool {
 // asColumns takes lines for columns.
 func (r *reader) asColumns() attempt {
 	a := attempt{Piles: r.Piles}
-	if len(r.columns) > r.format.Columns || r.gaps() == markedGaps {
+	missing := r.format.Columns - len(r.columns)
+	sure := r.marked() || r.as != ""
+	if missing < 0 || r.gaps() == markedGaps || !sure && (missing > 0 && len(r.columns) > 0 || r.isTorn()) {
 		a.err = r.noColumns()
 		return a
 	}
 	a.err = a.setColumns(r.columns)
-	if missing := r.format.Columns - len(r.columns); missing > 0 && len(r.columns) > 0 && !r.marked() {
-		a.said = fmt.Sprintf("columns, %s left out", counted(missing, "empty one"))
-	}
 	return a
 }
 
@@ -225,7 +224,7 @@ func withEmptyColumns(text string, columns int) string {
 	for len(body) > max(columns, 0) && strings.TrimSpace(body[len(body)-1]) == "" {
 		body = body[:len(body)-1]
 	}
-	if !known || len(body) != columns {
+	if !known || len(body) > columns {
 		return text
 	}
 	for i, line := range body {

@@ -50,14 +50,15 @@ func stairs(columns, first, end int) (rows [][]int) {
 // pysolName is the name of the rules in pysolRows, if PySol has the game. It leaves out another number of cells.
 func (r *Rules) pysolName() string { return strings.TrimSuffix(r.Name, cellsSuffix(r.Cells)) }
 
-// pysolColumns returns how many cards PySol deals to each column, or nil if it does not have the game.
+// pysolColumns returns how many cards PySol deals to each column, or nil if it does not have the game. Rules made for a
+// test may have the name of a game with other columns.
 func (r *Rules) pysolColumns() []int {
-	rows := pysolRows[r.pysolName()]
-	if rows == nil {
+	order := slices.Concat(pysolRows[r.pysolName()]...)
+	if len(order) == 0 || slices.Max(order) >= r.Columns {
 		return nil
 	}
 	counts := make([]int, r.Columns)
-	for _, column := range slices.Concat(rows...) {
+	for _, column := range order {
 		counts[column]++
 	}
 	return counts

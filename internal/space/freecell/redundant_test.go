@@ -208,11 +208,11 @@ var commuteTests = []struct {
 func TestCommutes(t *testing.T) {
 	for _, test := range commuteTests {
 		rules := freecell.Rules{Name: "commute", Columns: 4, Cells: 2, Ranks: 4, Moves: test.moves}
-		b, err := freecell.ParseBoard(&rules, []byte(test.board))
+		readings, err := freecell.ReadBoard(&rules, []byte(test.board), game.AsColumns) // no deal leads to some of them
 		if err != nil {
 			t.Fatalf("%s: %v", test.reason, err)
 		}
-		p := b.Position().(*freecell.Position)
+		p := readings[0].Board.Position().(*freecell.Position)
 		last := named(t, p, test.last)
 		p.Play(last)
 		if got := (position{p}).commutes(last, named(t, p, test.m)); got != test.want {
