@@ -59,7 +59,7 @@ func (r *reader) weigh(may found, columns *Reading, text string) {
 	switch rows := may[game.AsRows]; {
 	case columns != nil && r.isOwn(text, &columns.Piles):
 		may[game.AsColumns], may[game.AsRows] = columns, nil
-	case rows != nil && r.gaps() != noGaps:
+	case rows != nil && !r.marked() && r.gaps() != noGaps:
 		may[game.AsColumns] = nil
 	case may[game.AsColumns] == nil || rows == nil:
 	case r.marked() || may[game.AsColumns].sameBut(&rows.Piles):

@@ -27,8 +27,8 @@ var (
 	// number is that of a column after a number sign, which is no comment.
 	number = regexp.MustCompile(`^\s*#([0-9]{1,2}\s*[:.)])`)
 	bold   = regexp.MustCompile(`^\s*\*\*(\pL{3})`)
-	// assigned is the name of a variable before a list.
-	assigned = regexp.MustCompile(`^\s*\pL\w*\s*=\s*([\[({])`)
+	// assigned is a name before a list.
+	assigned = regexp.MustCompile(`^\s*(\pL\w*)\s*[=:]\s*([\[({].*)$`)
 	heading  = regexp.MustCompile(`^\s*#+\s+[^#\s]`)
 	ruler    = regexp.MustCompile(`^[\s|:+=*_-]*$`)
 	// title is the name of the piles in the next lines, between strokes.
@@ -47,7 +47,7 @@ func rawLines(text string) (lines []rawLine) {
 			continue
 		}
 		line = strings.TrimRight(comment.ReplaceAllString(tags.ReplaceAllString(line, ""), ""), " \t")
-		line = assigned.ReplaceAllString(bold.ReplaceAllString(line, "$1"), "$1")
+		line = withoutName(bold.ReplaceAllString(line, "$1"))
 		if found := title.FindStringSubmatch(line); found != nil {
 			label = found[1]
 			continue
@@ -62,6 +62,18 @@ func rawLines(text string) (lines []rawLine) {
 		lines = append(lines, rawLine{line, i + 1})
 	}
 	return lines
+}
+
+// withoutName returns a line without the name of all columns, or of a variable, before a list.
+func withoutName(line string) string {
+	found := assigned.FindStringSubmatch(line)
+	if found == nil {
+		return line
+	}
+	if label, known := labelOf(found[1]); known && label != headLabel {
+		return found[1] + ": " + found[2]
+	}
+	return found[2]
 }
 
 // isRuler reports whether a line is blank or a stroke.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -68,6 +69,9 @@ func (f *Format) readText(text, as string) ([]Reading, error) {
 		p, err := f.readNumber(digits)
 		return []Reading{{Piles: p}}, cmp.Or(err, f.Validate(&p))
 	}
+	if as == "" && topFirstSaid.MatchString(text) {
+		as = game.AsTopFirst
+	}
 	readings, err := f.readLines(withEmptyColumns(text, f.Columns), text, as)
 	if err != nil { // the blank lines are perhaps no empty columns
 		if again, err2 := f.readLines(text, text, as); err2 == nil {
@@ -76,6 +80,9 @@ func (f *Format) readText(text, as string) ([]Reading, error) {
 	}
 	return readings, err
 }
+
+// topFirstSaid is the remark that the card that can be moved comes first.
+var topFirstSaid = regexp.MustCompile(`(?i)\btop(?:most)?(?:[ -]card)?s?[ -]first\b`)
 
 // The numbers of deals have at most dealDigits digits. A program may name a deck by a number below 52!, of which one in
 // 10⁸ has fewer than 60 digits.

@@ -130,8 +130,12 @@ func pitch(lines []places) (pitch, left int) {
 	return pitch, max(left, 0)
 }
 
-// isTorn reports whether blanks as wide as a card stand between the cards of a line.
+// isTorn reports whether blanks as wide as a card stand between the cards of a line. Cards face down are wider, so that
+// nothing is told where there are some.
 func (r *reader) isTorn() bool {
+	if r.format.Down {
+		return false
+	}
 	for _, slots := range r.grid() {
 		for i := range len(slots) - 1 {
 			if slots[i+1] > slots[i]+1 {
