@@ -119,6 +119,9 @@ func (r *reader) readings(text, as string) ([]Reading, error) {
 	}
 	r.as = as
 	r.takeSpare()
+	if isNext := as == game.AsNextFirst || as == game.AsNextLast; isNext && r.spare != "" {
+		as = "" // the end of the stock is chosen, and nothing else
+	}
 	if err := r.checkDeck(); err != nil && !r.takeHead() {
 		return nil, err
 	}

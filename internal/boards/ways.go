@@ -61,6 +61,10 @@ func (r *reader) takeSpare() {
 	case len(end) == spare && r.format.areDealt(r.columns[:last]) && !r.mayBeRows():
 		*pile, r.columns, r.spare = cardsOf(end), r.columns[:last], "the last line as "+name
 	}
+	if r.format.Draw > 0 && r.as == game.AsNextLast {
+		slices.Reverse(r.Stock)
+		r.spare = strings.Replace(r.spare, "card first", "card last", 1)
+	}
 }
 
 // areDealt reports whether lines have as many cards as the columns or the rows of a deal.
