@@ -38,11 +38,13 @@ func readBoard(text []byte, fromText func(string) error, fromJSON func([]byte) e
 	if !utf8.Valid(text) {
 		return errors.New("not UTF-8 text; expected board text or a JSON object")
 	}
-	text = []byte(suitSigns.Replace(apart.ReplaceAllString(string(text), "$1$2$3")))
+	if bytes.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		text = []byte(suitSigns.Replace(apart.ReplaceAllString(string(text), "$1$2$3")))
+	}
 	switch trimmed := bytes.TrimSpace(text); {
 	case len(trimmed) == 0:
 		return errors.New("empty; expected board text or a JSON object")
-	case object.Match(trimmed), trimmed[0] == '[' && json.Valid(trimmed):
+	case trimmed[0] == '{' && object.Match(trimmed), trimmed[0] == '[' && json.Valid(trimmed):
 		return fromJSON(trimmed)
 	}
 	return fromText(string(text))

@@ -69,6 +69,9 @@ func (f *Format) readText(text, as string) ([]Reading, error) {
 		p, err := f.readNumber(digits)
 		return []Reading{{Piles: p}}, cmp.Or(err, f.Validate(&p))
 	}
+	if own := f.readOwn(text); as == "" && own != nil {
+		return own, nil
+	}
 	if as == "" && topFirstSaid.MatchString(text) {
 		as = game.AsTopFirst
 	}

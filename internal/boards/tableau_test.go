@@ -154,6 +154,41 @@ func TestLateBoardsAreRead(t *testing.T) {
 	})
 }
 
+// TestOwnText: the text that the program writes is read at once as it is read line by line, to which an empty line at
+// its end leads.
+func TestOwnText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e, err := catalogue.Lookup(rapid.SampledFrom(columnGames).Draw(t, "game"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1000).Draw(t, "deal")}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := b.Position()
+		for range rapid.IntRange(0, 100).Draw(t, "moves") {
+			m, n := p.Pick(rapid.Uint64().Draw(t, "move"))
+			if n == 0 {
+				break
+			}
+			p.Play(m)
+			b = p.Board()
+		}
+		own, err := e.ReadBoard([]byte(b.String()), "")
+		slow, err2 := e.ReadBoard([]byte(b.String()+"\n"), "")
+		if err != nil || err2 != nil || len(own) != len(slow) {
+			t.Fatalf("%v, %v: %d and %d readings of\n%s", err, err2, len(own), len(slow), b)
+		}
+		for i, r := range own {
+			s := slow[i]
+			if r.As != s.As || r.First != s.First || r.Doubt != s.Doubt || r.Board.String() != s.Board.String() {
+				t.Fatalf("%+v\n%+v", r, s)
+			}
+		}
+	})
+}
+
 // rows617 is deal 617 as fc-solve's transpose-freecell-board.py writes it.
 const rows617 = "7D AD 5C 3S 5S 8C 2D AH\nTD 7S QD AC 6D 8H AS KH\nTH QC 3H 9D 6S 8D 3D TC\nKD 5H 9S 3C 8S 7H 4D " +
 	"JS\n4C QS 9C 9H 7C 6H 2C 2S\n4S TS 2H 5D JC 6C JH QH\nJD KS KC 4H\n"
