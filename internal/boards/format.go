@@ -52,13 +52,20 @@ const SuitNames = "cdhs"
 // waste is the name of the waste.
 const waste = "w"
 
-// Deal deals the cards of a deck, without those given: one after the other to the columns, and the rest to the stock or
-// to cells.
-func (f *Format) Deal(deck []card.Card) Piles {
-	p := Piles{Passes: f.Passes, Columns: make([][]card.Card, f.Columns)}
+// start returns piles without cards but those that the deal puts home, with all passes left.
+func (f *Format) start() Piles {
+	p := Piles{Passes: f.Passes}
 	for s := range p.Home {
 		p.Home[s] = f.Given
 	}
+	return p
+}
+
+// Deal deals the cards of a deck, without those given: one after the other to the columns, and the rest to the stock or
+// to cells.
+func (f *Format) Deal(deck []card.Card) Piles {
+	p := f.start()
+	p.Columns = make([][]card.Card, f.Columns)
 	order := f.Order()
 	for i, n := range f.counts(order) {
 		p.Columns[i] = make([]card.Card, 0, n)

@@ -164,19 +164,8 @@ func TestWrongJSON(t *testing.T) {
 
 // playedBoard draws a board of a game of the catalogue, at any point of play.
 func playedBoard(t *rapid.T) (catalogue.Entry, game.Board) {
-	e := rapid.SampledFrom(catalogue.Standard().Entries()).Draw(t, "game")
-	start, err := e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1000).Draw(t, "deal")}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := start.Position()
-	for range rapid.IntRange(0, 60).Draw(t, "moves") {
-		m, n := p.Pick(rapid.Uint64().Draw(t, "move"))
-		if n == 0 {
-			break
-		}
-		p.Play(m)
-	}
+	names := boards.Each(catalogue.Standard().Entries(), func(e catalogue.Entry) string { return e.Name() })
+	e, _, p := played(t, names, 60)
 	return e, p.Board()
 }
 

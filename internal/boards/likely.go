@@ -28,8 +28,12 @@ func (r *reader) likely(all found, text string, fault error) ([]Reading, error) 
 	if r.ownKeys {
 		may = found{game.AsColumns: may[game.AsColumns]}
 	}
-	topFirst := may[game.AsTopFirst]
-	r.weigh(may, all[game.AsColumns], text)
+	topFirst, columns, probable := may[game.AsTopFirst], all[game.AsColumns], may[game.AsColumns] != nil
+	own := columns != nil && r.isOwn(text, &columns.Piles)
+	if own {
+		may[game.AsColumns], may[game.AsRows] = columns, nil
+	}
+	r.weigh(may)
 	var kept []Reading
 	for _, as := range []string{game.AsColumns, game.AsRows, game.AsDeal} {
 		if reading := may[as]; reading != nil {
@@ -39,8 +43,8 @@ func (r *reader) likely(all found, text string, fault error) ([]Reading, error) 
 	if byColumns, err := r.reading(game.AsColumns, r.asDealtColumns()); may[game.AsDeal] != nil && err == nil {
 		kept = append(kept, *byColumns)
 	}
-	if topFirst != nil && all[game.AsColumns] != nil {
-		kept = r.orTopFirst(kept, topFirst, all[game.AsColumns], text)
+	if topFirst != nil && columns != nil {
+		kept = r.orTopFirst(kept, topFirst, columns, probable, own)
 	}
 	if len(kept) > 0 {
 		return kept, nil
@@ -50,15 +54,13 @@ func (r *reader) likely(all found, text string, fault error) ([]Reading, error) 
 			return readings, nil
 		}
 	}
-	return r.unlikely(all[game.AsColumns], fault)
+	return r.unlikely(columns, fault)
 }
 
-// weigh drops readings that other ones leave no room for. Columns of a text that the program writes are meant, and so
-// are columns that are called so, and rows in which places without a card show.
-func (r *reader) weigh(may found, columns *Reading, text string) {
+// weigh drops readings that other ones leave no room for. Columns that are called so are meant, and so are rows in which
+// places without a card show.
+func (r *reader) weigh(may found) {
 	switch rows := may[game.AsRows]; {
-	case columns != nil && r.isOwn(text, &columns.Piles):
-		may[game.AsColumns], may[game.AsRows] = columns, nil
 	case rows != nil && !r.marked() && r.gaps() != noGaps:
 		may[game.AsColumns] = nil
 	case may[game.AsColumns] == nil || rows == nil:
@@ -100,17 +102,16 @@ func (r *reader) marked() bool {
 }
 
 // orTopFirst adds the reading of columns with the top card first to those kept, or puts it in their place. What tells
-// it is that columns turned round have runs at their ends, which they had not before.
-func (r *reader) orTopFirst(kept []Reading, topFirst, columns *Reading, text string) []Reading {
+// it is that columns turned round have runs at their ends, which they had not before. It is told whether a deal can have
+// led to the columns as they are, and whether the program writes them so.
+func (r *reader) orTopFirst(kept []Reading, topFirst, columns *Reading, probable, own bool) []Reading {
 	const some, many = 2, 6 // a few runs are there by chance
 	more := r.format.moved(&topFirst.Piles) - r.format.moved(&columns.Piles)
-	own := r.isOwn(text, &columns.Piles)
-	likely := r.format.plausible(&columns.Piles)
 	switch {
 	case len(kept) == 1 && kept[0].As == game.AsColumns && r.format.isDealt(&columns.Piles):
 		topFirst.Doubt = game.Unlike
 		return append(kept, *topFirst)
-	case len(kept) == 1 && kept[0].As == game.AsColumns && (likely && more >= many && !own || !likely && more >= some):
+	case len(kept) == 1 && kept[0].As == game.AsColumns && (probable && more >= many && !own || !probable && more >= some):
 		return append(kept, *topFirst)
 	case len(kept) > 0 || len(r.columns) != r.format.Columns || more < some && !r.marked():
 		return kept

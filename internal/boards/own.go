@@ -30,10 +30,7 @@ func (f *Format) readOwn(text string) []Reading {
 
 // parseOwn reads the lines of a text, and nothing but what [Format.Text] writes.
 func (f *Format) parseOwn(text string) (p Piles, ok bool) {
-	p.Passes = f.Passes
-	for s := range p.Home {
-		p.Home[s] = f.Given
-	}
+	p = f.start()
 	for line := range strings.Lines(text) {
 		label, rest, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ":")
 		if p.parseOwnLine(label, strings.Fields(rest)) != nil {

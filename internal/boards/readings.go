@@ -69,11 +69,13 @@ func (f *Format) readText(text, as string) ([]Reading, error) {
 		p, err := f.readNumber(digits)
 		return []Reading{{Piles: p}}, cmp.Or(err, f.Validate(&p))
 	}
-	if own := f.readOwn(text); as == "" && own != nil {
-		return own, nil
-	}
-	if as == "" && topFirstSaid.MatchString(text) {
-		as = game.AsTopFirst
+	if as == "" {
+		if own := f.readOwn(text); own != nil {
+			return own, nil
+		}
+		if topFirstSaid.MatchString(text) {
+			as = game.AsTopFirst
+		}
 	}
 	readings, err := f.readLines(withEmptyColumns(text, f.Columns), text, as)
 	if err != nil { // the blank lines are perhaps no empty columns

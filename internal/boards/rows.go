@@ -148,7 +148,7 @@ func (r *reader) isTorn() bool {
 
 // areDealtRows reports whether the lines have as many cards as the rows of a deal.
 func (r *reader) areDealtRows() bool {
-	return slices.Equal(Each(r.columns, func(c column) int { return len(c.faces) }), rowsOf(r.format.dealt()))
+	return slices.Equal(lengthsOf(r.columns), rowsOf(r.format.dealt()))
 }
 
 var errNoRows = errors.New("the lines are no rows; expected a card under each card, or a sign such as -- in its place")
@@ -181,7 +181,7 @@ func (r *reader) asRows() attempt {
 	if columns == nil {
 		return attempt{err: errNoRows}
 	}
-	a.err = a.setColumns(Each(columns, func(faces []face) column { return column{faces: faces} }))
+	a.err = a.setColumns(columns)
 	return a
 }
 
@@ -262,8 +262,7 @@ const maxSteps = 20_000
 func (s *stacking) row(row int) {
 	if row == len(s.columns) {
 		p := s.Piles
-		if p.setColumns(Each(s.made, func(faces []face) column { return column{faces: faces} })) == nil &&
-			s.format.plausible(&p) {
+		if p.setColumns(s.made) == nil && s.format.plausible(&p) {
 			s.found = append(s.found, Each(s.made, slices.Clone))
 		}
 		return

@@ -16,23 +16,8 @@ import (
 // cards in cells have none.
 func TestSolvitaireComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		name := rapid.SampledFrom(append(slices.Clone(columnGames), "gaps", "gaps-7", "klondike-3-2-passes")).Draw(t, "game")
-		e, err := catalogue.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		start, err := e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1000).Draw(t, "deal")}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := start.Position()
-		for range rapid.IntRange(0, 60).Draw(t, "moves") {
-			m, n := p.Pick(rapid.Uint64().Draw(t, "move"))
-			if n == 0 {
-				break
-			}
-			p.Play(m)
-		}
+		e, start, p := played(t, append(slices.Clone(columnGames), "gaps", "gaps-7", "klondike-3-2-passes"), 60)
+		name := e.Name()
 		for _, b := range []game.Board{start, p.Board()} {
 			text, err := b.(interface{ Solvitaire() ([]byte, error) }).Solvitaire()
 			if err != nil {

@@ -122,23 +122,7 @@ func TestOtherLinesThanColumns(t *testing.T) {
 // their JSON, and also without the colons of empty columns at the end.
 func TestLateBoardsAreRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		name := rapid.SampledFrom(columnGames).Draw(t, "game")
-		e, err := catalogue.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		start, err := e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1000).Draw(t, "deal")}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := start.Position()
-		for range rapid.IntRange(0, 150).Draw(t, "moves") {
-			m, n := p.Pick(rapid.Uint64().Draw(t, "move"))
-			if n == 0 {
-				break
-			}
-			p.Play(m)
-		}
+		e, _, p := played(t, columnGames, 150)
 		text := p.Board().String()
 		object, err := json.Marshal(p.Board())
 		if err != nil {
@@ -148,42 +132,49 @@ func TestLateBoardsAreRead(t *testing.T) {
 		for _, written := range []string{text, string(object), shorter} {
 			b, err := e.ParseBoard([]byte(written))
 			if err != nil || b.Position().Hash() != p.Hash() {
-				t.Fatalf("%s: %v\n%s", name, err, written)
+				t.Fatalf("%s: %v\n%s", e.Name(), err, written)
 			}
 		}
 	})
+}
+
+// played draws a game of some, a deal of it, and a position after a number of random moves at most.
+func played(t *rapid.T, games []string, most int) (e catalogue.Entry, start game.Board, p game.Position) {
+	e, err := catalogue.Lookup(rapid.SampledFrom(games).Draw(t, "game"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err = e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1000).Draw(t, "deal")}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = start.Position()
+	for range rapid.IntRange(0, most).Draw(t, "moves") {
+		m, n := p.Pick(rapid.Uint64().Draw(t, "move"))
+		if n == 0 {
+			break
+		}
+		p.Play(m)
+	}
+	return e, start, p
 }
 
 // TestOwnText: the text that the program writes is read at once as it is read line by line, to which an empty line at
 // its end leads.
 func TestOwnText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		e, err := catalogue.Lookup(rapid.SampledFrom(columnGames).Draw(t, "game"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := e.Deal(game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1000).Draw(t, "deal")}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := b.Position()
-		for range rapid.IntRange(0, 100).Draw(t, "moves") {
-			m, n := p.Pick(rapid.Uint64().Draw(t, "move"))
-			if n == 0 {
-				break
+		e, start, p := played(t, columnGames, 100)
+		for _, b := range []game.Board{start, p.Board()} {
+			own, err := e.ReadBoard([]byte(b.String()), "")
+			slow, err2 := e.ReadBoard([]byte(b.String()+"\n"), "")
+			if err != nil || err2 != nil || len(own) != len(slow) {
+				t.Fatalf("%v, %v: %d and %d readings of\n%s", err, err2, len(own), len(slow), b)
 			}
-			p.Play(m)
-			b = p.Board()
-		}
-		own, err := e.ReadBoard([]byte(b.String()), "")
-		slow, err2 := e.ReadBoard([]byte(b.String()+"\n"), "")
-		if err != nil || err2 != nil || len(own) != len(slow) {
-			t.Fatalf("%v, %v: %d and %d readings of\n%s", err, err2, len(own), len(slow), b)
-		}
-		for i, r := range own {
-			s := slow[i]
-			if r.As != s.As || r.First != s.First || r.Doubt != s.Doubt || r.Board.String() != s.Board.String() {
-				t.Fatalf("%+v\n%+v", r, s)
+			for i, r := range own {
+				s := slow[i]
+				if r.As != s.As || r.First != s.First || r.Doubt != s.Doubt || r.Board.String() != s.Board.String() {
+					t.Fatalf("%+v\n%+v", r, s)
+				}
 			}
 		}
 	})

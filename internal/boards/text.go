@@ -131,13 +131,7 @@ type face struct {
 func cardsOf(faces []face) []card.Card { return Each(faces, func(f face) card.Card { return f.card }) }
 
 // newReader returns a reader of a board on which nothing is said of foundations and passes.
-func (f *Format) newReader() *reader {
-	r := &reader{format: f, Piles: Piles{Passes: f.Passes}}
-	for s := range r.Home {
-		r.Home[s] = f.Given
-	}
-	return r
-}
+func (f *Format) newReader() *reader { return &reader{format: f, Piles: f.start()} }
 
 // text reads the lines of a text.
 func (r *reader) text(text string) error {
@@ -175,6 +169,9 @@ func (f *Format) byNumber(lines []column) []column {
 		}
 		first = min(first, c.number)
 	}
+	if len(lines) == 0 {
+		return lines
+	}
 	ordered := make([]column, f.Columns)
 	for _, c := range lines {
 		i := c.number - first
@@ -185,9 +182,6 @@ func (f *Format) byNumber(lines []column) []column {
 	}
 	for i := range ordered {
 		ordered[i].marked = true
-	}
-	if len(lines) == 0 {
-		return lines
 	}
 	return ordered
 }
@@ -239,24 +233,21 @@ func (r *reader) cells(line *Line) (cells []card.Card, err error) {
 	if words, ok := CellWords(line.Rest); ok && !strings.ContainsAny(line.Rest, ",;|-") {
 		fields = Each(words, func(word string) Field { return Field{Text: cmp.Or(word, Hole)} })
 	}
-	for i, f := range fields {
-		if f.Text == Hole {
-			cells = append(cells, Empty)
-			continue
-		}
-		list, err := r.letters.Cards(f.Text)
-		if err != nil {
-			return nil, fmt.Errorf("card %d: %w", i+1, err)
-		}
-		cells = append(cells, list...)
-	}
-	return untilLast(cells), nil
+	cells, err = r.filled(fields)
+	return untilLast(cells), err
 }
 
 // cards reads cards. Empty places do not count.
-func (r *reader) cards(fields []Field) (cards []card.Card, err error) {
+func (r *reader) cards(fields []Field) ([]card.Card, error) {
+	cards, err := r.filled(fields)
+	return slices.DeleteFunc(cards, func(c card.Card) bool { return c == Empty }), err
+}
+
+// filled reads the cards of places, Empty for those without a card.
+func (r *reader) filled(fields []Field) (cards []card.Card, err error) {
 	for i, f := range fields {
 		if f.Text == Hole {
+			cards = append(cards, Empty)
 			continue
 		}
 		list, err := r.letters.Cards(f.Text)

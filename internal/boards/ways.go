@@ -25,7 +25,7 @@ type attempt struct {
 // there once.
 func (r *reader) checkDeck() error {
 	p := r.Piles
-	fault := p.setColumns(r.columns)
+	fault := p.setColumns(r.faces())
 	r.Home.Add(r.unsure, p.Table())
 	p.Home = r.Home
 	if err := checkPack(p.Table(), p.home(), r.format.Ranks); err != nil {
@@ -69,9 +69,15 @@ func (r *reader) takeSpare() {
 
 // areDealt reports whether lines have as many cards as the columns or the rows of a deal.
 func (f *Format) areDealt(lines []column) bool {
-	lengths, dealt := Each(lines, func(c column) int { return len(c.faces) }), f.dealt()
-	return slices.Equal(lengths, dealt) || slices.Equal(lengths, rowsOf(dealt))
+	dealt := f.dealt()
+	return slices.Equal(lengthsOf(lines), dealt) || slices.Equal(lengthsOf(lines), rowsOf(dealt))
 }
+
+// lengthsOf returns how many cards lines have.
+func lengthsOf(lines []column) []int { return Each(lines, func(c column) int { return len(c.faces) }) }
+
+// faces returns the cards of each line.
+func (r *reader) faces() [][]face { return Each(r.columns, func(c column) []face { return c.faces }) }
 
 // mayBeRows reports whether a deal can have led to the rows that the lines are.
 func (r *reader) mayBeRows() bool {
@@ -79,44 +85,33 @@ func (r *reader) mayBeRows() bool {
 	return err == nil && r.format.plausible(&rows.Piles)
 }
 
-// takeHead takes the first lines for cells and foundations without labels, as screens show them: on one line or on
-// two. It returns false, and leaves the lines as they are, if the other lines are then not the rest of the deck.
+// takeHead takes the first lines for cells and foundations without labels, as screens show them: on one line, or the
+// cells under the foundations. It returns false, and leaves the lines as they are, if the other lines are then not the
+// rest of the deck.
 func (r *reader) takeHead() bool {
 	cells := r.format.Cells
 	if cells == 0 || r.piled || r.marked() {
 		return false
 	}
-	for _, piles := range [][]int{{cells + card.NumSuits}, {card.NumSuits, cells}, {cells, card.NumSuits}} {
-		q := *r
-		grid := r.grid()
-		if len(r.columns) <= len(piles) {
+	for _, widths := range [][]int{{cells + card.NumSuits}, {card.NumSuits, cells}} {
+		if len(r.columns) <= len(widths) {
 			return false
 		}
-		var places []face
-		for line, width := range piles {
-			row := make([]face, width)
-			for i := range row {
-				row[i].card = Empty
-			}
-			for i, slot := range grid[line] {
-				if slot >= width {
-					return false
-				}
-				row[slot] = r.columns[line].faces[i]
-			}
-			if width == card.NumSuits && line == 0 && len(piles) > 1 {
-				places = append(places, row...)
-				continue
+		var places []card.Card
+		for line, width := range widths {
+			row := r.inPlaces(line, width)
+			if row == nil {
+				return false
 			}
 			places = append(row, places...)
 		}
-		q.Cells = cardsOf(places[:cells])
-		for _, f := range places[cells:] {
-			if f.card != Empty {
-				q.Home[f.card.Suit()] = f.card.Rank()
+		q := *r
+		q.Cells, q.columns = places[:cells], r.columns[len(widths):]
+		for _, c := range places[cells:] {
+			if c != Empty {
+				q.Home[c.Suit()] = c.Rank()
 			}
 		}
-		q.columns = r.columns[len(piles):]
 		if q.checkDeck() == nil {
 			q.spare, q.Cells = "the first line as cells and foundations", untilLast(q.Cells)
 			*r = q
@@ -124,6 +119,19 @@ func (r *reader) takeHead() bool {
 		}
 	}
 	return false
+}
+
+// inPlaces returns the cards of a line in so many places, Empty in those without a card. It returns nil if a card
+// stands beyond them.
+func (r *reader) inPlaces(line, width int) []card.Card {
+	row := slices.Repeat([]card.Card{Empty}, width)
+	for i, slot := range r.grid()[line] {
+		if slot >= width {
+			return nil
+		}
+		row[slot] = r.columns[line].faces[i].card
+	}
+	return row
 }
 
 // asColumns takes lines for columns.
@@ -135,17 +143,16 @@ func (r *reader) asColumns() attempt {
 		a.err = r.noColumns()
 		return a
 	}
-	a.err = a.setColumns(r.columns)
+	a.err = a.setColumns(r.faces())
 	return a
 }
 
 // asTopFirst takes lines for columns whose last card comes first.
 func (r *reader) asTopFirst() attempt {
-	turned := Each(r.columns, func(c column) column {
-		c.faces = slices.Clone(c.faces)
-		slices.Reverse(c.faces)
-		return c
-	})
+	turned := Each(r.faces(), slices.Clone)
+	for _, faces := range turned {
+		slices.Reverse(faces)
+	}
 	a := attempt{Piles: r.Piles, said: "columns with the top card first"}
 	if len(r.columns) > r.format.Columns || r.gaps() == markedGaps {
 		a.err = r.noColumns()
@@ -156,11 +163,11 @@ func (r *reader) asTopFirst() attempt {
 }
 
 // setColumns puts lines of cards into columns. The error names a card face down on one that lies face up.
-func (p *Piles) setColumns(lines []column) (fault error) {
+func (p *Piles) setColumns(lines [][]face) (fault error) {
 	p.Columns, p.Down = nil, nil
-	for i, c := range lines {
+	for i, faces := range lines {
 		down := 0
-		for j, f := range c.faces {
+		for j, f := range faces {
 			switch {
 			case f.down && down < j && fault == nil:
 				fault = fmt.Errorf("column %d: %s lies face down on a card face up", i+1, f.card)
@@ -168,7 +175,7 @@ func (p *Piles) setColumns(lines []column) (fault error) {
 				down++
 			}
 		}
-		p.Columns, p.Down = append(p.Columns, cardsOf(c.faces)), append(p.Down, down)
+		p.Columns, p.Down = append(p.Columns, cardsOf(faces)), append(p.Down, down)
 	}
 	if slices.Max(append(slices.Clone(p.Down), 0)) == 0 {
 		p.Down = nil
@@ -197,14 +204,11 @@ func (r *reader) asDeal() attempt {
 // asDealtColumns takes all cards for the columns of a deal, one after the other.
 func (r *reader) asDealtColumns() attempt {
 	a := attempt{Piles: r.Piles, said: "the columns of a deal one after the other", doubt: game.Unlike}
-	var cards []face
-	for _, c := range r.columns {
-		cards = append(cards, c.faces...)
-	}
-	var lines []column
+	cards := slices.Concat(r.faces()...)
+	var lines [][]face
 	for _, n := range r.format.dealt() {
 		n = min(n, len(cards))
-		lines, cards = append(lines, column{faces: cards[:n]}), cards[n:]
+		lines, cards = append(lines, cards[:n]), cards[n:]
 	}
 	if a.err = a.setColumns(lines); len(cards) > 0 {
 		a.err = r.noColumns()

@@ -251,13 +251,15 @@ func (l Letters) inEnglish(word string) string {
 	return word
 }
 
+var suitInitial = regexp.MustCompile(`[CDHS]`)
+
 // suitsOf returns the suits in brackets of a label, in their order.
 func suitsOf(name string) []string {
 	_, inner, found := strings.Cut(name, "(")
 	if !found {
 		return nil
 	}
-	return regexp.MustCompile(`[CDHS]`).FindAllString(strings.ToUpper(suitWord.ReplaceAllString(inner, "$1$2$3$4")), -1)
+	return suitInitial.FindAllString(strings.ToUpper(suitWord.ReplaceAllString(inner, "$1$2$3$4")), -1)
 }
 
 // hiddenCard returns the error for a word that shows the back of a card.
