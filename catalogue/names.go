@@ -11,12 +11,12 @@ import (
 	"patience/internal/spelling"
 )
 
-// standardNames are paragraphs, the first of which says how the others are written.
+// standardNames are paragraphs. The first one says how the others are written.
 //
 //go:embed names.txt
 var standardNames string
 
-// A meaning is what names mean that are not those of games here.
+// A meaning is what some names mean. No game here has them as its own name.
 type meaning struct {
 	names []string
 	games []string // that they may mean; the only one is taken
@@ -142,7 +142,7 @@ func (c *Catalogue) meant(name string, m meaning) (Entry, error) {
 		m.note)
 }
 
-// expected is the end of an error about a name that means nothing: the nearest names, or those of some games.
+// expected ends the error about an unknown name. It lists the nearest names, or else some games.
 func (c *Catalogue) expected(name string) string {
 	names := c.Names()
 	for _, m := range c.names {

@@ -83,7 +83,7 @@ func TestTopFirst(t *testing.T) {
 			readings, err := e.ReadBoard([]byte(text), "")
 			right := func(r game.Reading) bool { return samePosition(r.Board, p.board) }
 			if err == nil && !slices.ContainsFunc(readings, right) {
-				t.Errorf("%s:\n%sis read in %d ways, of which none is right", e.Name(), text, len(readings))
+				t.Errorf("%s:\n%sis read in %d ways, and none is right", e.Name(), text, len(readings))
 			}
 		}
 	}

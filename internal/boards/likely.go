@@ -57,7 +57,7 @@ func (r *reader) likely(all found, text string, fault error) ([]Reading, error) 
 	return r.unlikely(columns, fault)
 }
 
-// weigh drops readings that other ones leave no room for. Columns that are called so are meant, and so are rows in which
+// weigh drops readings that other ones leave no room for. Columns that are called so are meant. So are rows in which
 // places without a card show.
 func (r *reader) weigh(may found) {
 	switch rows := may[game.AsRows]; {
@@ -102,8 +102,8 @@ func (r *reader) marked() bool {
 }
 
 // orTopFirst adds the reading of columns with the top card first to those kept, or puts it in their place. What tells
-// it is that columns turned round have runs at their ends, which they had not before. It is told whether a deal can have
-// led to the columns as they are, and whether the program writes them so.
+// it is that columns turned round have runs at their ends, which they had not before. It is told whether a deal can
+// have led to the columns as they are, and whether the program writes them so.
 func (r *reader) orTopFirst(kept []Reading, topFirst, columns *Reading, probable, own bool) []Reading {
 	const some, many = 2, 6 // a few runs are there by chance
 	more := r.format.moved(&topFirst.Piles) - r.format.moved(&columns.Piles)
