@@ -63,7 +63,7 @@ func newRoot(s console.Streams) *cobra.Command {
 		verb("generate", &dataset.Generate{}, cobra.ExactArgs(1)),
 		verb("compare", &compare.Verb{}, cobra.ExactArgs(2)),
 		verb("winrate", &dataset.Winrate{}, cobra.MinimumNArgs(1)),
-		verb("verify", &dataset.Verify{}, cobra.ExactArgs(1)),
+		verb("verify", &dataset.Verify{}, cobra.MinimumNArgs(1)),
 		verb("merge", &dataset.Merge{}, cobra.MinimumNArgs(1)),
 		verb("schema", &dataset.Schema{}, cobra.NoArgs),
 	)

@@ -51,14 +51,16 @@ func EachRow(ctx context.Context, dir string, columns []string, f func([]Cell) e
 		if err := file.check(ctx, path); err != nil {
 			return err
 		}
-		if err := eachRowOf(ctx, path, columns, f); err != nil {
+		if err := EachRowOfFile(ctx, path, columns, f); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
 	return nil
 }
 
-func eachRowOf(ctx context.Context, path string, columns []string, f func([]Cell) error) error {
+// EachRowOfFile is [EachRow] for one Parquet file, which may come from anywhere and need not be of
+// a dataset. It does not check what the file claims before it reads it. The errors do not name the file.
+func EachRowOfFile(ctx context.Context, path string, columns []string, f func([]Cell) error) error {
 	file, size, err := files.OpenPlain(path)
 	if err != nil {
 		return err

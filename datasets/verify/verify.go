@@ -13,6 +13,7 @@ import (
 	"patience/datasets"
 	"patience/datasets/internal/store"
 	"patience/internal/parallel"
+	"patience/solve"
 )
 
 // A Verification is what Verify found.
@@ -29,11 +30,17 @@ type Verification struct {
 	Verified   int               `json:"verified_earlier"`  // of Files, those whose rows were not checked now; see Options.All
 	Replayed   int               `json:"replayed"`          // solutions that win by the rules in min_moves_high moves
 	Recomputed int               `json:"recomputed"`        // rows relabelled with identical results
-	FaultCount int64             `json:"fault_count"`       // number of faults; a missing file counts as one
-	Faults     []string          `json:"faults"`            // the first 20, one line each
+	Proofs     *Proofs           `json:"proofs,omitempty"`  // nil unless Options.Proofs is set
+	FaultList
 }
 
-// maxFaults is how many faults a [Verification] describes.
+// A FaultList counts and describes faults.
+type FaultList struct {
+	FaultCount int64    `json:"fault_count"` // number of faults; a missing file counts as one
+	Faults     []string `json:"faults"`      // the first 20, one line each
+}
+
+// maxFaults is how many faults a [FaultList] describes.
 const maxFaults = 20
 
 // Done returns the number of deals that exist, in files and journals.
@@ -51,7 +58,9 @@ func (v *Verification) Done() int64 { return v.Deals + v.Kept }
 //   - every solution wins by the rules in min_moves_high moves;
 //   - each file has the bytes that its rows give, so that other programs read the same rows;
 //   - the rows of a random sample of the deals, of the size sample, are the same
-//     when they are labelled again.
+//     when they are labelled again;
+//   - if o wants it, rows whose exact_status is unsolvable have no solution that the plain
+//     search of package plain finds.
 //
 // Of files whose rows were verified earlier, by their sidecar, it checks only checksums,
 // schema, metadata and the sample, unless o wants all. It is not a fault if Build has not
@@ -60,7 +69,7 @@ func (v *Verification) Done() int64 { return v.Deals + v.Kept }
 // the dataset are in the result. The error says why Verify could not check, such as
 // ErrNoDataset or the error of ctx.
 func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Options) (v Verification, err error) {
-	v.Faults = []string{}
+	v.FaultList.Faults = []string{}
 	s, err := store.OpenSource(ctx, dir, o.Open)
 	if err != nil {
 		return v, err
@@ -87,7 +96,10 @@ func Verify(ctx context.Context, dir string, games *catalogue.Catalogue, o Optio
 	if err := c.folder(ctx); err != nil {
 		return v, err
 	}
-	return v, c.recompute(ctx, o.Sample)
+	if err := c.recompute(ctx, o.Sample); err != nil {
+		return v, err
+	}
+	return v, c.searchAgain(ctx)
 }
 
 // Options say how much is checked, and how.
@@ -106,16 +118,22 @@ type Options struct {
 	Keep string
 	// Open opens an object store, if the dataset is in one.
 	Open datasets.OpenStore
-	// Progress, if not nil, is called after each shard that was checked, and then after each
-	// shard whose part of the sample was labelled again. It gets what is done, in words for
-	// people, the number of shards done, and of all. Calls do not overlap.
-	Progress func(doing string, done, total int64)
+	// Proofs, if not nil, says that unwinnable rows are searched again within these limits,
+	// which hold for each worker; see [ProofLimits].
+	Proofs *solve.Limits
+	// Progress, if not nil, is called after each shard that was checked, then after each
+	// shard whose part of the sample was labelled again, and then after each row that was
+	// searched again. It gets what is done, in words for people, in which unit it is counted,
+	// the number of units done, and of all. Calls do not overlap.
+	Progress func(doing, unit string, done, total int64)
 }
 
-// tell tells how far a stage is.
-func (o *Options) tell(doing string, done, total int) {
+// tell tells how many shards of a stage are done.
+func (o *Options) tell(doing string, done, total int) { o.tellOf(doing, "shard", done, total) }
+
+func (o *Options) tellOf(doing, unit string, done, total int) {
 	if o.Progress != nil {
-		o.Progress(doing, int64(done), int64(total))
+		o.Progress(doing, unit, int64(done), int64(total))
 	}
 }
 
@@ -123,6 +141,7 @@ func (o *Options) tell(doing string, done, total int) {
 const (
 	checking   = "checking files"
 	relabeling = "labelling a sample again"
+	proving    = "searching unwinnable rows again"
 )
 
 // layoutOf returns the layout of the part that a source holds.
@@ -156,13 +175,13 @@ type checker struct {
 }
 
 // fault counts and describes one fault.
-func (c *checker) fault(format string, args ...any) { c.countFaults(1, format, args...) }
+func (l *FaultList) fault(format string, args ...any) { l.countFaults(1, format, args...) }
 
 // countFaults counts n faults and describes them in one line.
-func (c *checker) countFaults(n int64, format string, args ...any) {
-	c.FaultCount += n
-	if len(c.Faults) < maxFaults {
-		c.Faults = append(c.Faults, fmt.Sprintf(format, args...))
+func (l *FaultList) countFaults(n int64, format string, args ...any) {
+	l.FaultCount += n
+	if len(l.Faults) < maxFaults {
+		l.Faults = append(l.Faults, fmt.Sprintf(format, args...))
 	}
 }
 
