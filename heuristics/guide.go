@@ -30,6 +30,9 @@ type Guide struct {
 	// Settle after each, lead to the same classes. If NewCoder is nil, every position has
 	// a code of its own.
 	NewCoder func(p game.Position) game.Coder
+	// Relax returns an easier game that begins with p, or false if it knows none. The functions
+	// of the guide are for that game, too.
+	Relax func(p game.Position) (Relaxation, bool)
 	// NewDives returns quick attempts, in the order in which to make them before the
 	// greedy search.
 	NewDives func() []Dive
@@ -53,6 +56,14 @@ type Steps struct {
 func (s *Steps) Reset() {
 	s.Moves, s.Ends = s.Moves[:0], s.Ends[:0]
 	s.Values, s.Bounds = s.Values[:0], s.Bounds[:0]
+}
+
+// A Relaxation is a game that is easier to win. Each position of the game has an image in it,
+// and the moves of a solution from the position, made from the image, win there too. So a
+// position is lost if its image is.
+type Relaxation struct {
+	Start game.Searchable                // the image of the start
+	Image func(code game.Code) game.Code // the code of the image, given that of a position
 }
 
 // A Dive says how to make a quick attempt.

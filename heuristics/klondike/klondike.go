@@ -82,7 +82,9 @@ func Guides(p game.Position) []heuristics.Guide {
 	if _, ok := p.(*klondike.Position); !ok {
 		return nil
 	}
-	return []heuristics.Guide{{Value: value, Safe: safe, AppendSteps: appendSteps, Settle: settle, NewCoder: newCoder}}
+	return []heuristics.Guide{{
+		Value: value, Safe: safe, AppendSteps: appendSteps, Settle: settle, NewCoder: newCoder, Relax: relax,
+	}}
 }
 
 // Weights of the guide: chosen, not tuned.
@@ -131,4 +133,10 @@ func newCoder(position game.Position) game.Coder {
 		return p.NewClassCoder()
 	}
 	return p.NewCoder()
+}
+
+// relax returns the game in which all of the stock can be played at any time.
+func relax(position game.Position) (heuristics.Relaxation, bool) {
+	p, ok := position.(*klondike.Position).Relaxed()
+	return heuristics.Relaxation{Start: p, Image: klondike.RelaxedCode}, ok
 }

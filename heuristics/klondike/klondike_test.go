@@ -129,6 +129,20 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// TestRelaxedDeals decides deals for which a search needs a million positions or more, unless it
+// looks whether draws of one card win.
+func TestRelaxedDeals(t *testing.T) {
+	for _, rules := range []klondike.Rules{klondike.Standard(3, false, false), klondike.Standard(3, true, false)} {
+		for _, number := range []int64{543, 599} {
+			b, err := klondike.RandomDeal(&rules, number, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkVerdict(t, b.Position(), false)
+		}
+	}
+}
+
 // lateDecks are larger decks, of which late positions reach little.
 var lateDecks = []klondike.Rules{
 	{Name: "4 ranks, back", Draw: 1, Columns: 4, Ranks: 4, Back: true},

@@ -74,6 +74,13 @@ func (c *classCoder) Encode(position game.Position) (code game.Code) {
 	return code
 }
 
+// RelaxedCode returns the code of a class without waste and redeals: that of the positions
+// which [Position.Relaxed] makes of the class.
+func RelaxedCode(code game.Code) game.Code {
+	code[1] &= 1<<MaxStock - 1
+	return code
+}
+
 // After returns the code of the class after a move.
 func (c *classCoder) After(code game.Code, position game.Position, m game.Move) game.Code {
 	p, d := position.(*Position), decode(m)

@@ -66,6 +66,23 @@ func (p *Position) Staying() game.Position {
 	return &q
 }
 
+// Relaxed returns p by the rules in which all of the stock can be played at any time. It
+// returns false if p has such rules, or if spaces take any card.
+//
+// Whoever wins from p wins from there with the same moves, as moves change both alike, apart
+// from the waste and the redeals, which only limit what can be played.
+func (p *Position) Relaxed() (*Position, bool) {
+	if p.rules.skipsNothing() || !p.Reduces() {
+		return nil, false
+	}
+	q, l := *p, *p.layout
+	l.rules.Draw, l.rules.Passes = 1, 0
+	q.layout, q.redeals = &l, 0
+	q.put(q.stock, 0)
+	q.hash = q.hashOf()
+	return &q, true
+}
+
 // Game returns the name of the rules.
 func (p *Position) Game() string { return p.rules.Name }
 

@@ -198,3 +198,56 @@ func classesAfter(t *testing.T, coder game.Coder, s node) map[game.Code]bool {
 	}
 	return classes
 }
+
+// TestRelaxed looks at everything that can be reached from small deals and from late positions: each legal
+// move is legal in the relaxed position, too, and leads to what the position after it is relaxed to.
+func TestRelaxed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 1))
+	relaxed := 0
+	for _, rules := range stepRules {
+		for number := range int64(thorough.Number(10, 50)) {
+			start := dealt(t, rules, number+1)
+			gametest.Walk(start, rng, rng.IntN(3*rules.Cards()), func(game.Position) {})
+			easier, ok := start.Relaxed()
+			if ok != (rules.Draw > 1 || rules.Passes > 0) {
+				t.Fatalf("%s: relaxed %t", rules.Name, ok)
+			}
+			if g, few := oracle.Distances(node{start}, 1_000); few && ok {
+				coder, easierCoder := start.NewClassCoder(), easier.NewClassCoder()
+				for _, s := range g.States {
+					image, _ := s.Relaxed()
+					if code := klondike.RelaxedCode(coder.Encode(s.Position)); code != easierCoder.Encode(image) {
+						t.Fatalf("code %x, and %x relaxed, of\n%s", code, easierCoder.Encode(image), s.Board())
+					}
+					checkRelaxed(t, s.Position, image)
+					relaxed++
+				}
+			}
+		}
+	}
+	t.Logf("%d positions", relaxed)
+	if relaxed < 5_000 {
+		t.Error("expected more")
+	}
+}
+
+// checkRelaxed checks the moves of a position against those of the relaxed position.
+func checkRelaxed(t *testing.T, p, image *klondike.Position) {
+	t.Helper()
+	type carried struct{ card, place int8 }
+	after := map[carried]string{}
+	for _, m := range image.AppendMoves(nil) {
+		image.Play(m)
+		c, place := image.Carried(m)
+		after[carried{c, place}] = string(image.AppendKey(nil))
+		image.Undo(m)
+	}
+	for _, m := range p.AppendMoves(nil) {
+		p.Play(m)
+		c, place := p.Carried(m)
+		if q, _ := p.Relaxed(); after[carried{c, place}] != string(q.AppendKey(nil)) {
+			t.Fatalf("after a move the relaxed position is\n%s", q.Board())
+		}
+		p.Undo(m)
+	}
+}

@@ -20,6 +20,9 @@
 // positions, and so on up to the limit. All attempts before the last one together cost a
 // third of the last one.
 //
+// Some guides know an easier game. From the second attempt on, positions that are lost there
+// are left out (easier.go).
+//
 // The steps of a guide suffice to find a win if there is one, and positions are compared in
 // full. A search that runs out of positions has therefore proved that there is no win. A
 // search that reaches a limit returns a status that says so.

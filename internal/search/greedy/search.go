@@ -28,6 +28,7 @@ type Decider struct {
 	strays   strays
 	last     uint32 // the number of the won position
 
+	easier   *easier  // nil if there is none, and in the first attempt
 	families families // of this attempt
 	weight   int      // that families adds in this attempt
 
@@ -81,6 +82,7 @@ func (d *Decider) share(ctx context.Context, search func(context.Context) error)
 		if d.Memory != nil {
 			defer func() {
 				d.nodes.free()
+				d.easier.free()
 				d.diver.release()
 				d.beam, d.columns = nil, nil
 			}()
@@ -100,6 +102,8 @@ func (d *Decider) decide(ctx context.Context, start game.Searchable) (solve.Outc
 		return d.out, replayed(start, path)
 	}
 	d.coder = d.newCoder(start)
+	d.easier.free()
+	d.easier = nil
 	for d.limit = firstAttempt; ; d.limit *= attemptFactor {
 		d.limit = min(d.limit, d.MaxNodes)
 		if err := d.attempt(ctx, start); err != nil {
@@ -147,8 +151,13 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 	d.out.Status = ""
 	d.nodes.reset()
 	d.families = families{}
+	d.relax(ctx, start)
 	d.pos.CopyFrom(start)
-	d.store(d.settle(d.coder.Encode(d.pos)), noParent)
+	if code := d.settle(d.coder.Encode(d.pos)); d.isLost(code) {
+		d.out.Status = solve.Unsolvable
+	} else {
+		d.store(code, noParent)
+	}
 	for d.out.Status == "" {
 		if d.err != nil {
 			return d.err
@@ -161,16 +170,39 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 		}
 		d.step()
 	}
-	d.out.Effort.Stored += int64(d.nodes.Len())
-	d.out.Bytes = d.diver.bytes() + d.nodes.Bytes()
+	d.out.Effort.Stored += d.stored()
+	d.out.Bytes = d.diver.bytes() + d.nodes.Bytes() + d.easier.bytesWith(0)
 	return nil
 }
+
+// relax prepares the easier game for an attempt. The first attempt goes without, as it ends before
+// that pays.
+func (d *Decider) relax(ctx context.Context, start game.Searchable) {
+	switch d.attempts {
+	case 1:
+		return
+	case 2:
+		d.easier = newEasier(d.Guides[0], start)
+	}
+	d.easier.reset(func() bool {
+		d.admit()
+		return d.out.Status != "" || d.err != nil || ctx.Err() != nil
+	})
+}
+
+// isLost reports whether the easier game is known to be lost.
+func (d *Decider) isLost(code game.Code) bool {
+	return d.easier != nil && d.easier.isLost(code, d.limit)
+}
+
+// stored returns the number of positions stored in this attempt.
+func (d *Decider) stored() int64 { return int64(d.nodes.Len()) + d.easier.len() }
 
 // tell tells a watcher the effort so far.
 func (d *Decider) tell() {
 	if d.Watch != nil {
 		effort := d.out.Effort
-		effort.Stored += int64(d.nodes.Len())
+		effort.Stored += d.stored()
 		d.Watch(solve.Bounds{Effort: effort})
 	}
 }
@@ -219,7 +251,7 @@ func (d *Decider) step() {
 		if d.out.Status != "" {
 			return
 		}
-		if d.nodes.Lookup(&d.codes[i], d.hashes[i]) == 0 {
+		if d.nodes.Lookup(&d.codes[i], d.hashes[i]) == 0 && !d.isLost(d.codes[i]) {
 			d.store(d.play(code, d.steps.Moves[first:end]), number)
 			d.takeBack(d.steps.Moves[first:end])
 		}
@@ -293,10 +325,10 @@ func (d *Decider) store(code game.Code, parent uint32) {
 		return
 	case d.pos.Won():
 		d.out.Status, d.last = solve.Found, number
-	case int64(number) >= d.limit:
+	case d.stored() >= d.limit:
 		d.out.Status = solve.NodeLimit
-	default:
-		d.admit(number)
+	case number%admitted == 1:
+		d.admit()
 	}
 	value, family := d.guide.Value(d.position)
 	d.nodes.open(number, value+d.families.add(family, d.weight))
@@ -306,11 +338,8 @@ func (d *Decider) store(code game.Code, parent uint32) {
 const admitted = 1024
 
 // admit ends the search if there is no memory for the next positions.
-func (d *Decider) admit(number uint32) {
-	if number%admitted != 1 {
-		return
-	}
-	need := d.diver.bytes() + d.nodes.BytesWith(admitted)
+func (d *Decider) admit() {
+	need := d.diver.bytes() + d.nodes.BytesWith(admitted) + d.easier.bytesWith(admitted)
 	switch {
 	case need > d.MaxBytes:
 		d.out.Status = solve.MemoryLimit
