@@ -22,6 +22,7 @@ import (
 	"patience/cmd/internal/page"
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/internal/testkit/thorough"
 )
 
 // A dealtBoard is a deal, or the position after some moves of a solution.
@@ -31,7 +32,7 @@ type dealtBoard struct {
 }
 
 // doorBoards returns boards of eight games. The first of each game are asked about in short tests, and in
-// js/test/doors.test.mjs.
+// js/test/doors.test.mjs. By day those of Microsoft follow, whose labels are known, and at night all.
 func doorBoards(t *testing.T) (boards []dealtBoard) {
 	text, err := os.ReadFile("testdata/doors.json")
 	if err == nil {
@@ -120,8 +121,9 @@ func (d *doors) command(stdin, args string) (text string, objects []map[string]a
 func TestDoorsAgree(t *testing.T) {
 	d := newDoors(t)
 	for i, b := range doorBoards(t) {
-		if testing.Short() && i >= 8 {
-			break
+		known := strings.HasPrefix(b.Deal, "microsoft:") && !testing.Short()
+		if i >= 8 && !known && !thorough.Wanted() {
+			continue
 		}
 		t.Run(fmt.Sprintf("%s %s %d", b.Game, b.Deal, b.Moves), func(t *testing.T) {
 			of := &doors{t, d.site, d.wasm}

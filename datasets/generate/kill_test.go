@@ -34,7 +34,7 @@ func TestKilledAnywhere(t *testing.T) {
 	}
 	whole := time.Since(start)
 	want := published(t, undisturbed)
-	wanted := thorough.Number(30, 100)
+	wanted := thorough.Number(12, 100)
 	if testing.Short() {
 		wanted = 4
 	}

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"math"
 	"math/bits"
+	"os"
 	"slices"
 	"testing"
 
@@ -19,7 +20,8 @@ import (
 
 // Run tests a game on random walks from random deals, and its deals. Package
 // rapid says how many walks. At every node, moves, hashes, keys and
-// boards must agree with each other and keep what package game promises.
+// boards must agree with each other and keep what package game promises. Boards are
+// written and read back at every node at night, and by day at every fifth one.
 func Run(t *testing.T, g game.Game) {
 	if g.Name() == "" || g.Rules() == "" {
 		t.Errorf("the game %q has the rules %q; want both in words", g.Name(), g.Rules())
@@ -76,8 +78,11 @@ type walker struct {
 func (w *walker) walk() {
 	start := w.p.Clone()
 	var moves []game.Move
-	for range rapid.IntRange(0, 80).Draw(w.t, "moves") {
+	for i := range rapid.IntRange(0, 80).Draw(w.t, "moves") {
 		w.check()
+		if i%5 == 0 || atNight() {
+			w.checkTexts()
+		}
 		w.checkHidden(moves, uint64(len(moves)))
 		m, n := w.p.Pick(rapid.Uint64().Draw(w.t, "random number"))
 		if n == 0 {
@@ -87,12 +92,17 @@ func (w *walker) walk() {
 		moves = append(moves, m)
 	}
 	w.check()
+	w.checkTexts()
 	w.checkNotation(start.Board(), moves)
 	w.p.CopyFrom(start)
 	if !slices.Equal(key(w.p), key(start)) || w.p.Hash() != start.Hash() {
 		w.t.Fatal("CopyFrom does not restore the start")
 	}
 }
+
+// atNight reports whether a test should do what a night allows. It is that of package thorough,
+// which lies in a folder whose packages import those of games, so game may not import it.
+func atNight() bool { return os.Getenv("PATIENCE_THOROUGH") != "" }
 
 // checkNotation writes the moves of a walk and reads them back. A move that is
 // not legal, or a text that is no move, is refused.
@@ -142,8 +152,7 @@ func (w *walker) check() {
 	w.checkPick(moves)
 }
 
-// checkAgainstBoard recomputes hash and key from the board, and reads the
-// board's text and JSON back.
+// checkAgainstBoard recomputes hash and key from the board.
 func (w *walker) checkAgainstBoard() {
 	board := w.p.Board()
 	fresh := board.Position()
@@ -153,6 +162,11 @@ func (w *walker) checkAgainstBoard() {
 	if w.p.Hash() > math.MaxInt64 {
 		w.t.Fatalf("hash %x has more than 63 bits", w.p.Hash())
 	}
+}
+
+// checkTexts reads the board's text and JSON back.
+func (w *walker) checkTexts() {
+	board := w.p.Board()
 	object, err := json.Marshal(board)
 	if err != nil {
 		w.t.Fatal(err)

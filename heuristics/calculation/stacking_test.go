@@ -13,6 +13,7 @@ import (
 	"patience/internal/games/freecell"
 	"patience/internal/search/astar"
 	"patience/internal/testkit/calculationtest"
+	"patience/internal/testkit/thorough"
 	"patience/solve"
 )
 
@@ -35,16 +36,16 @@ var calculationDecks = []struct{ foundations, ranks, stacks, given, deals int }{
 	{foundations: 4, ranks: 7, stacks: 1, given: 4, deals: 20},
 }
 
-// forCalculationDecks calls check with the graphs of deals of all sizes, a tenth
-// of them under -short.
+// forCalculationDecks calls check with the graphs of deals of all sizes: all of them at
+// night, half of them by day, and a tenth of them under -short.
 func forCalculationDecks(t *testing.T, check func(calculation.Rules, oracle.Graph[calculationtest.State])) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
 	for _, d := range calculationDecks {
 		rules := calculation.Rules{Foundations: d.foundations, Ranks: d.ranks, Stacks: d.stacks, Given: d.given}
-		deals, graphs := d.deals, 0
+		deals, graphs := thorough.Number((d.deals+1)/2, d.deals), 0
 		if testing.Short() {
-			deals = (deals + 9) / 10
+			deals = (d.deals + 9) / 10
 		}
 		for range deals {
 			g, ok := oracle.Distances(calculationtest.Deal(d.foundations, d.ranks, d.stacks, d.given, rng), 5_000)

@@ -10,6 +10,7 @@ import (
 
 	"patience/heuristics"
 	"patience/internal/games/freecell"
+	"patience/internal/testkit/thorough"
 )
 
 func TestLookup(t *testing.T) {
@@ -51,10 +52,11 @@ func TestStrongest(t *testing.T) {
 	}
 }
 
-// fewer returns how many of n samples a test looks at: a tenth under -short.
+// fewer returns how many of n samples a test looks at: all at night, a third by day, and a
+// tenth under -short.
 func fewer(n int) int {
 	if testing.Short() {
 		return (n + 9) / 10
 	}
-	return n
+	return thorough.Number((n+2)/3, n)
 }

@@ -13,10 +13,11 @@ import (
 	"patience/heuristics"
 	"patience/internal/games/gaps"
 	"patience/internal/testkit/gapstest"
+	"patience/internal/testkit/thorough"
 )
 
 // gapDecks are how many deals of each number of ranks have their whole graphs
-// checked.
+// checked at night. By day a third of them have.
 var gapDecks = []struct{ ranks, deals int }{{2, 100}, {3, 300}, {4, 200}, {5, 60}, {6, 6}}
 
 // TestGapClaims holds every heuristic for Gaps to what it claims, at each
@@ -27,9 +28,9 @@ func TestGapClaims(t *testing.T) {
 		t.Run(fmt.Sprintf("%d ranks", deck.ranks), func(t *testing.T) {
 			rules := gaps.Rules{Name: "test", Ranks: deck.ranks}
 			var positions, solvable, tight int
-			deals := deck.deals
+			deals := thorough.Number((deck.deals+2)/3, deck.deals)
 			if testing.Short() {
-				deals = (deals + 9) / 10
+				deals = (deck.deals + 9) / 10
 			}
 			for range deals {
 				g, ok := oracle.Distances(gapstest.Deal(deck.ranks, rng), 20_000)
@@ -102,7 +103,7 @@ func checkGapMoves(t *testing.T, h heuristics.Heuristic, p *gaps.Position, bound
 func TestGapMovesOnLargeDecks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for _, rules := range []gaps.Rules{gaps.Contest, gaps.Standard} {
-		for number := range int64(200) {
+		for number := range int64(thorough.Number(70, 200)) {
 			p := gapDeal(t, &rules, number+1)
 			for n := 1; n > 0; {
 				for _, h := range []heuristics.Heuristic{bounds.Misplaced, bounds.Detours} {
@@ -122,7 +123,7 @@ func TestGapMovesOnLargeDecks(t *testing.T) {
 func TestGapDetoursNaively(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	rules := gaps.Rules{Name: "test", Ranks: 4}
-	for number := range int64(300) {
+	for number := range int64(thorough.Number(100, 300)) {
 		p := gapDeal(t, &rules, number+1)
 		for range rng.IntN(12) {
 			if m, n := p.Pick(rng.Uint64()); n > 0 {

@@ -89,9 +89,9 @@ func nameOf(r freecelltest.Rules) string {
 	return name
 }
 
-// SmallDeals calls check with the graphs of some 300 random deals of small
+// SmallDeals calls check with the graphs of some 160 random deals of small
 // decks, with the build and the moves of the given rules. With PATIENCE_THOROUGH
-// in the environment it takes four times as many, and under -short some 120. Of
+// in the environment it takes eight times as many, and under -short some 120. Of
 // families beyond the first ones it takes a quarter, and smaller graphs. Each call
 // deals the same.
 func SmallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, smallDecks, check) }
@@ -101,7 +101,8 @@ func TallDeals(rules freecelltest.Rules, check func(Graph)) { eachDeal(rules, ta
 
 // Combinations calls check with the graphs of small deals by every combination of
 // ways to build and to move, rules for empty columns, ranks given, a reserve or cells, a
-// triangle, and cards that come back. Under -short it takes one in seven.
+// triangle, and cards that come back: two deals of each at night and one by day. Under
+// -short it takes one in seven.
 func Combinations(check func(Graph)) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for i := range 3 * 4 * 3 * 2 * 3 * 2 * 2 {
@@ -109,7 +110,7 @@ func Combinations(check func(Graph)) {
 		if testing.Short() && i%7 > 0 {
 			continue
 		}
-		for range 2 {
+		for range thorough.Number(1, 2) {
 			if g, ok := oracle.Distances(freecelltest.Deal(rules, rng), mostPositions/10); ok {
 				check(g)
 			}
@@ -147,7 +148,7 @@ func eachDeal(rules freecelltest.Rules, decks []deck, check func(Graph)) {
 		if rules.KingSpaces {
 			rules.Filled = (rules.Cells + 1) / 2
 		}
-		deals := (d.deals + 3) / 4
+		deals := (d.deals + 7) / 8
 		switch {
 		case testing.Short():
 			deals = (d.deals + 9) / 10

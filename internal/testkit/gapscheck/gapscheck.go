@@ -11,6 +11,7 @@ import (
 	"patience/game/gametest/oracle"
 	"patience/internal/games/gaps"
 	"patience/internal/testkit/gapstest"
+	"patience/internal/testkit/thorough"
 )
 
 // A Graph holds all positions that can be reached from a deal.
@@ -61,14 +62,15 @@ var smallDecks = []struct{ ranks, deals int }{
 const mostPositions = 20_000
 
 // SmallDeals calls check with the graphs of about 500 random deals of two to
-// six ranks. Under -short it takes a tenth of them. Each call deals the same.
+// six ranks at night, and of a third of them by day. Under -short it takes a tenth of
+// them. Each call deals the same.
 func SmallDeals(t testing.TB, check func(Graph)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, deck := range smallDecks {
-		deals := deck.deals
+		deals := thorough.Number((deck.deals+2)/3, deck.deals)
 		if testing.Short() {
-			deals = (deals + 9) / 10
+			deals = (deck.deals + 9) / 10
 		}
 		for range deals {
 			g, ok := oracle.Distances(gapstest.Deal(deck.ranks, rng), mostPositions)
