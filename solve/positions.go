@@ -13,14 +13,9 @@ import (
 // If there are trails, there are edges only for the moves that must be tried after a
 // trail; otherwise, only for moves that are enough ([game.Reducible]).
 func OfPositions(start game.Searchable, h heuristics.Heuristic, trails Trails) Space {
-	s := &positions{
-		start: start, trails: trails, heuristic: h, bounds: h.Children(), coder: start.NewCoder(),
-		pos: start.Clone().(game.Searchable),
-	}
-	s.notes, _ = s.bounds.(heuristics.NoteTakers)
-	s.reduced, _ = s.pos.(game.Reducible)
-	s.forcing, _ = s.pos.(forcing)
-	return s
+	c := &common{start: start, trails: trails, heuristic: h, bounds: h.Children(), coder: start.NewCoder()}
+	c.notes, _ = c.bounds.(heuristics.NoteTakers)
+	return c.another()
 }
 
 // forcing is a position that can tell, before a move is made, whether forced moves may
@@ -33,25 +28,38 @@ type forcing interface {
 
 // positions are a Space.
 type positions struct {
+	*common
+	pos     game.Searchable // the current position
+	reduced game.Reducible  // the same, if it is Reducible; nil if not
+	forcing forcing         // the same, if it is forcing; nil if not
+	node    Node            // expanded last
+	moves   []game.Move     // with which the edges begin
+	edges   []Edge
+	forced  []game.Move // after a move
+}
+
+// common is what copies of a space share.
+type common struct {
 	start     game.Searchable
 	heuristic heuristics.Heuristic
 	bounds    heuristics.Children
 	notes     heuristics.NoteTakers // the same, if they take notes; nil if not
+	told      *positions            // the copy whose position bounds were told of last
 	coder     game.Coder
-	pos       game.Searchable // the current position
-	reduced   game.Reducible  // the same, if it is Reducible; nil if not
-	trails    Trails          // nil if there are none
-	forcing   forcing         // the same, if it is forcing; nil if not
-	node      Node            // expanded last
-	bounded   bool            // bounds were told of it
-	moves     []game.Move     // with which the edges begin
-	edges     []Edge
-	forced    []game.Move // after a move
+	trails    Trails // nil if there are none
 }
 
-// Shape returns the size of the codes, and whether there are notes and trails.
+// another returns positions that share this.
+func (c *common) another() Space {
+	s := &positions{common: c, pos: c.start.Clone().(game.Searchable)}
+	s.reduced, _ = s.pos.(game.Reducible)
+	s.forcing, _ = s.pos.(forcing)
+	return s
+}
+
+// Shape returns the size of the codes, and whether there are notes, trails and copies.
 func (s *positions) Shape() Shape {
-	shape := Shape{Size: s.coder.Size(), Notes: s.notes != nil}
+	shape := Shape{Size: s.coder.Size(), Notes: s.notes != nil, Copy: s.another}
 	if s.trails != nil {
 		shape.Join = s.trails.JoinTrails
 	}
@@ -88,7 +96,10 @@ func (s *positions) Expand(n Node) ([]Edge, State) {
 	if s.pos.Won() {
 		return nil, Won
 	}
-	s.node, s.bounded, s.moves = n, false, s.moves[:0]
+	s.node, s.moves = n, s.moves[:0]
+	if s.told == s {
+		s.told = nil
+	}
 	switch {
 	case s.reduced != nil:
 		s.moves = s.reduced.AppendEnough(s.moves)
@@ -140,8 +151,8 @@ func (s *positions) addForced(e *Edge, m game.Move) {
 // no consistent bound by more than one. In the games that have such moves it lowers the
 // bound by exactly one.
 func (s *positions) Bound(edge int) (bound int, note heuristics.Note) {
-	if !s.bounded {
-		s.bounded = true
+	if s.told != s {
+		s.told = s
 		s.bounds.Of(s.pos, s.node.Bound)
 		if s.notes != nil {
 			s.notes.Recall(s.node.Note)

@@ -131,8 +131,9 @@ type Outcome struct {
 	// it is the least number. If the status is Unsolvable, it means nothing. A search for
 	// any solution leaves it 0.
 	Low int
-	// EffortBelow is the number of positions that A* expanded with f below Low. If it
-	// leaves no moves out, this does not depend on the order of positions with equal f.
+	// EffortBelow is the number of positions that A* expanded with f below Low. If it leaves
+	// no moves out, and the bound depends on the position only, this does not depend on the
+	// order of positions with equal f.
 	// It is nil for other searches.
 	EffortBelow *int64
 	Effort      Effort

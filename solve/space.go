@@ -18,8 +18,8 @@ type Space interface {
 	// game is won or lost there, the edges mean nothing.
 	Expand(n Node) ([]Edge, State)
 	// Bound returns the bound of the state that an edge of the last call of Expand
-	// leads to, or [Lost], and the note on that state. The bound is consistent: no edge
-	// lowers it by more than its cost, and it is 0 where the game is won.
+	// leads to, or [Lost], and the note on that state. It never exceeds what the state costs
+	// to win, and no edge lowers it by more than its cost. It may depend on the edge.
 	Bound(edge int) (bound int, note heuristics.Note)
 	// Moves returns the moves along a path of states, given by their codes, from the
 	// start to a win. The error says that there is no such path, that the referee
@@ -40,6 +40,11 @@ type Shape struct {
 	// Join returns a trail that allows all edges which one of two trails allows. It
 	// returns the first one if that does. It is nil if there are no trails.
 	Join func(a, b Trail) Trail
+	// Copy returns another Space of the same states, which can be at another state of them:
+	// what Expand and Bound return for one does not change what they return for the other.
+	// They may share memory, so that they are not safe for concurrent use together. It is
+	// nil if there is only one at a time.
+	Copy func() Space
 }
 
 // A Node is a state and what a search knows about it.

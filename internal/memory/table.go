@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"runtime"
-	"slices"
 
 	"patience/game"
 )
@@ -29,8 +28,6 @@ type Table struct {
 	entries        []byte   // of 32 bits: a number in the low bits, a part of its hash above; 0 is empty
 	mask           uint64   // of the index of an entry
 	numberBits     uint
-	ahead          []uint32 // of Prefetch
-	sink           uint32   // a sum nobody reads: it keeps the compiler from removing the reads ahead
 }
 
 // These are chosen, not tuned.
@@ -213,20 +210,28 @@ func (t *Table) append(code *game.Code) {
 	binary.LittleEndian.PutUint64(b[t.codeSize-8:], t.tail(code))
 }
 
-// Prefetch reads what Find and Lookup will read for some hashes, all at once, so that it is in
-// the cache.
-func (t *Table) Prefetch(hashes []uint64) {
-	t.ahead = slices.Grow(t.ahead[:0], len(hashes))[:len(hashes)]
-	ahead := t.ahead
-	for i, hash := range hashes {
-		ahead[i] = t.entry(hash & t.mask)
+// PrefetchEntries begins to read into the cache the entries that Find and Lookup read first for
+// some hashes. PrefetchRecords waits for these entries and begins to read the records that they
+// name. If other work is done between the two, and then before Find, nothing waits for memory.
+// Neither changes what is found.
+func (t *Table) PrefetchEntries(hashes []uint64) {
+	if len(hashes) > 0 {
+		prefetchWords(&t.entries[0], t.mask, &hashes[0], len(hashes))
 	}
-	for i, entry := range ahead {
-		if entry != 0 && (entry^uint32(hashes[i]>>32))>>t.numberBits == 0 {
-			t.sink += uint32(t.record(entry & (1<<t.numberBits - 1))[0])
+}
+
+// PrefetchRecords is the second step; see PrefetchEntries.
+func (t *Table) PrefetchRecords(hashes []uint64) {
+	for _, hash := range hashes {
+		entry := t.entry(hash & t.mask)
+		if entry != 0 && (entry^uint32(hash>>32))>>t.numberBits == 0 {
+			t.PrefetchRecord(entry & (1<<t.numberBits - 1))
 		}
 	}
 }
+
+// PrefetchRecord begins to read the record with a number.
+func (t *Table) PrefetchRecord(number uint32) { prefetchSpan(&t.record(number)[0], t.size) }
 
 func (t *Table) entry(i uint64) uint32 { return binary.LittleEndian.Uint32(t.entries[i*entryBytes:]) }
 
@@ -241,8 +246,8 @@ func (t *Table) Reserve(n int) {
 	}
 }
 
-// grow doubles the entries. It enters the records in batches. It first reads the entries of a
-// batch, so that it waits for memory once for each batch.
+// grow doubles the entries. It enters the records in batches, so that it waits for the memory of
+// many entries at once.
 func (t *Table) grow() {
 	t.setEntries(2 * int(t.mask+1))
 	var hashes [numbersInBatch]uint64
@@ -252,9 +257,7 @@ func (t *Table) grow() {
 			code := t.Code(first + uint32(i))
 			batch[i] = code.Hash()
 		}
-		for _, hash := range batch {
-			t.sink += t.entry(hash & t.mask)
-		}
+		t.PrefetchEntries(batch)
 		for i, hash := range batch {
 			t.enter(hash, first+uint32(i))
 		}

@@ -29,9 +29,10 @@ func (s *search) admit(ctx context.Context) error {
 }
 
 // mostBytes bounds the memory that the search takes before the next call of admit, which is after
-// cancelCheck expansions with fewer than 64 moves each: more records, and blocks of the open list.
+// fewer than cancelCheck and batchSize expansions with fewer than 64 moves each: more records, and
+// blocks of the open list.
 func (s *search) mostBytes() int64 {
-	const records = cancelCheck * 64
+	const records = (cancelCheck + batchSize) * 64
 	const blocks = records/blockSize + 128 // with those begun but not full
 	return s.nodes.BytesWith(records) + s.open.bytes() + blocks*blockBytes
 }

@@ -1,12 +1,18 @@
 // Package astar finds the least number of moves to win, and proves it.
 //
-// [Walk] is the search A* through a [solve.Space], with a consistent bound. Below, f is
-// the number of moves so far plus the bound:
+// [Walk] is the search A* through a [solve.Space]. Below, f is the number of moves so far
+// plus the bound:
 //
-//	step → take the open state of least f, and among these the one nearest to a win
-//	Space.Expand → its edges
+//	step → take a batch of open states of least f, and among these those nearest to a win
+//	Space.Expand → their edges
 //	store → look up the state at the end of an edge by its full code; store it or shorten its path
 //	Space.Bound → the bound of a state that is new
+//
+// A bound never exceeds what is left to a win, but it may depend on the way by which a state
+// was reached first. So a state may be expanded before the shortest way to it is known. When
+// that is found, the state is opened again. If a state that is won has the least f of all
+// open states, its way is a shortest one: of any shorter way, the first state that is not
+// expanded at the cost of that way is open, and its f is at most that cost.
 //
 // Each state is stored once, packed, in a registry of records of fixed size. The open
 // list has the numbers of the open states. The registry and the open list lie outside

@@ -94,16 +94,36 @@ func (o *openList) newBlock(below uint32) uint32 {
 	return block
 }
 
-// pop removes the first entry. It returns false if there is none.
-func (o *openList) pop() (id uint32, f int, ok bool) {
+// first returns the bucket of the first entry, or nil if there is none.
+func (o *openList) first() *bucket {
 	for ; o.f <= maxBound; o.f, o.h = o.f+1, 0 {
 		for buckets := o.buckets[o.f]; o.h < len(buckets); o.h++ {
 			if buckets[o.h].top != 0 {
-				return o.take(&buckets[o.h]), o.f, true
+				return &buckets[o.h]
 			}
 		}
 	}
-	return 0, 0, false
+	return nil
+}
+
+// pop removes the first entries, at most n, as far as their f is that of the first one.
+// It appends them to dst, and returns that f.
+func (o *openList) pop(dst []uint32, n int) (numbers []uint32, f int) {
+	b := o.first()
+	for f = o.f; b != nil && o.f == f && len(dst) < n; b = o.first() {
+		dst = append(dst, o.take(b))
+	}
+	return dst, f
+}
+
+// peek appends to dst some of the entries that come first, at most n, and leaves them.
+func (o *openList) peek(dst []uint32, n int) []uint32 {
+	if b := o.first(); b != nil {
+		for i := range min(b.n, uint32(n)) {
+			dst = append(dst, o.get(b.top, b.n-i))
+		}
+	}
+	return dst
 }
 
 func (o *openList) take(b *bucket) uint32 {

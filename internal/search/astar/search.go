@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"patience/game"
 	"patience/solve"
@@ -23,12 +22,12 @@ type search struct {
 	shape    solve.Shape
 	nodes    registry
 	open     openList
-	hashes   []uint64 // of what the edges lead to
+	batch    batch
 	out      solve.Outcome
 	won      uint32 // the number of the state that is won, if the status is Optimal
 	popped   int64  // states taken from the open list
-	expanded int64  // of them, each counted once, stale entries left out
-	again    int64  // of those, expanded before under another trail
+	expanded int64  // of them, stale entries left out
+	again    int64  // of those, expanded before under another trail or bound, or at a greater cost
 	// effortBelow is the number of states expanded with f below s.f.
 	effortBelow int64
 	f           int   // the f of the current state, which is a proven lower bound
@@ -50,8 +49,9 @@ func (s *search) run(ctx context.Context) error {
 	if err := s.storeStart(); err != nil {
 		return err
 	}
-	for s.out.Status == "" {
-		if s.popped%cancelCheck == 0 {
+	for next := int64(0); s.out.Status == ""; {
+		if s.popped >= next {
+			next = s.popped + cancelCheck
 			if err := s.admit(ctx); err != nil {
 				return err
 			}
@@ -120,37 +120,6 @@ func (s *search) isOpen(r *record, f int) bool {
 	return !r.closed && r.f() == f
 }
 
-// step takes the next open state and expands it.
-func (s *search) step() {
-	id, f, ok := s.open.pop()
-	if !ok {
-		s.out.Status = solve.Unsolvable
-		return
-	}
-	s.popped++
-	r := s.nodes.get(id)
-	if !s.isOpen(&r, f) {
-		return
-	}
-	s.raise(f)
-	if !s.shape.Partial {
-		r.closed = true
-		s.nodes.set(id, r)
-	}
-	edges, state := s.space.Expand(solve.Node{Code: s.nodes.Code(id), Trail: r.trail, Note: r.note, Bound: int(r.h)})
-	if state == solve.Dead {
-		return
-	}
-	if f == r.f() {
-		s.expanded++
-	}
-	if state == solve.Won {
-		s.out.Status, s.won = solve.Optimal, id
-		return
-	}
-	s.storeAll(id, r, edges, f)
-}
-
 // raise raises the proven lower bound to f, the least f of the open states.
 func (s *search) raise(f int) {
 	if f > s.f {
@@ -160,35 +129,34 @@ func (s *search) raise(f int) {
 }
 
 // storeAll stores what the edges from a state lead to.
-func (s *search) storeAll(id uint32, r record, edges []solve.Edge, f int) {
-	s.nodes.Reserve(len(edges))
-	s.hash(edges)
+func (s *search) storeAll(x *expansion, f int) {
 	if s.shape.Partial {
-		s.storeReached(id, r, edges, f)
+		s.storeReached(x, f)
 		return
 	}
-	for i := range edges {
+	for i := range x.edges {
 		if s.out.Status != "" {
 			return
 		}
-		s.store(id, &r, i, &edges[i])
+		s.store(x, i)
 	}
 }
 
 // store stores what an edge leads to, or a cheaper path to it.
-func (s *search) store(parent uint32, r *record, i int, e *solve.Edge) {
-	g := int(r.g) + e.Cost
+func (s *search) store(x *expansion, i int) {
+	e := &x.edges[i]
+	g := int(x.record.g) + e.Cost
 	if g > maxMoves {
 		s.out.Status = solve.NodeLimit
 		return
 	}
-	path := record{parent: parent, g: uint8(g), trail: e.Trail}
-	id, isNew := s.nodes.Find(&e.Code, s.hashes[i])
+	path := record{parent: x.id, g: uint8(g), trail: e.Trail}
+	id, isNew := s.nodes.Find(&e.Code, x.hashes[i])
 	if isNew {
 		var bound int
-		bound, path.note = s.space.Bound(i)
+		bound, path.note = x.space.Bound(i)
 		if bound == solve.Lost {
-			path.closed = true
+			path.closed, path.g = true, 0 // no way to it is shorter, so nothing opens it
 			s.nodes.set(id, path)
 			return
 		}
@@ -201,6 +169,9 @@ func (s *search) store(parent uint32, r *record, i int, e *solve.Edge) {
 		}
 		if path.g >= old.g {
 			return
+		}
+		if old.closed {
+			s.again++
 		}
 		path.h, path.note = old.h, old.note
 	}
@@ -229,33 +200,34 @@ func (s *search) join(id uint32, old record, trail solve.Trail) {
 
 // storeReached stores what the edges from a state lead to with an f that is reached,
 // and opens the state again for the next one.
-func (s *search) storeReached(id uint32, r record, edges []solve.Edge, f int) {
+func (s *search) storeReached(x *expansion, f int) {
 	next := math.MaxInt
-	for i := range edges {
+	for i := range x.edges {
 		if s.out.Status != "" {
 			return
 		}
-		if later := s.storeIf(id, &r, i, &edges[i], f); later > f {
+		if later := s.storeIf(x, i, f); later > f {
 			next = min(next, later)
 		}
 	}
 	if next < math.MaxInt {
-		s.put(id, r, next)
+		s.put(x.id, x.record, next)
 		return
 	}
-	r.closed = true
-	s.nodes.set(id, r)
+	x.record.closed = true
+	s.nodes.set(x.id, x.record)
 }
 
 // storeIf stores what an edge leads to, or a cheaper path to it, if its f is reached.
 // If not it returns that, and else 0.
-func (s *search) storeIf(parent uint32, r *record, i int, e *solve.Edge, reached int) (later int) {
-	g := int(r.g) + e.Cost
+func (s *search) storeIf(x *expansion, i, reached int) (later int) {
+	e := &x.edges[i]
+	g := int(x.record.g) + e.Cost
 	if g > maxMoves {
 		s.out.Status = solve.NodeLimit
 		return 0
 	}
-	path, hash := record{parent: parent, g: uint8(g)}, s.hashes[i]
+	path, hash := record{parent: x.id, g: uint8(g)}, x.hashes[i]
 	if id := s.nodes.Lookup(&e.Code, hash); id != 0 {
 		if old := s.nodes.get(id); path.g < old.g {
 			path.h = old.h
@@ -263,7 +235,7 @@ func (s *search) storeIf(parent uint32, r *record, i int, e *solve.Edge, reached
 		}
 		return 0
 	}
-	bound, _ := s.space.Bound(i)
+	bound, _ := x.space.Bound(i)
 	if bound == solve.Lost {
 		return 0
 	}
@@ -292,13 +264,4 @@ func (s *search) path(id uint32) []game.Code {
 		above = s.path(parent)
 	}
 	return append(above, s.nodes.Code(id))
-}
-
-// hash hashes what edges lead to, and reads ahead what looking that up will read.
-func (s *search) hash(edges []solve.Edge) {
-	s.hashes = slices.Grow(s.hashes[:0], len(edges))[:len(edges)]
-	for i := range edges {
-		s.hashes[i] = edges[i].Code.Hash()
-	}
-	s.nodes.Prefetch(s.hashes)
 }

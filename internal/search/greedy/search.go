@@ -278,7 +278,8 @@ func (d *Decider) encodeSteps(code game.Code) {
 		d.takeBack(d.steps.Moves[first:end])
 		first = end
 	}
-	d.nodes.Prefetch(d.hashes)
+	d.nodes.PrefetchEntries(d.hashes)
+	d.nodes.PrefetchRecords(d.hashes)
 }
 
 // play makes moves and settles. It returns the code of the position.
