@@ -8,8 +8,12 @@ type Children interface {
 	// Of makes p the parent; bound is the parent's own bound. Before the next call
 	// of Of the position must not change.
 	Of(p game.Position, bound int)
-	// Bound returns the bound of the position after a legal move from the
-	// parent, which is not [Lost].
+	// Bound returns a bound of the position after a legal move from the parent, which is
+	// not [Lost]: the bound of the heuristic, or a higher one that is admissible as well.
+	// If the heuristic is consistent, it is not less than the parent's by more than one. A
+	// higher bound may depend on the parent, on its note, and on the children bounded
+	// before, so a search that relies on it must open a position again if it finds a
+	// shorter way to it.
 	Bound(m game.Move) int
 }
 
@@ -21,14 +25,15 @@ type Note uint64
 const NoteBits = 56
 
 // NoteTakers are Children that make a note on each position that they bound. When that
-// position becomes the parent, the note makes it faster to bound its children. The
-// bounds are the same without the note.
+// position becomes the parent, the note makes it faster to bound its children. Of the
+// bounds, at most by how much they are higher than the heuristic's depends on the note.
 type NoteTakers interface {
 	Children
 	// Note returns the note on the position that Bound was called for last. It is also
 	// valid for the position after moves home that lower the bound by one each.
 	Note() Note
-	// Recall, called after Of, gives back the note on the parent.
+	// Recall, called after Of, gives back the note on the parent. The bound given to Of is
+	// then the one that was returned with the note, less the moves home since.
 	Recall(Note)
 }
 

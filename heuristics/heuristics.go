@@ -71,7 +71,8 @@ type Claims struct {
 	Admissible bool
 	// Consistent: no move lowers the bound by more than one, and none leads away from
 	// positions that are Lost. A bound that is
-	// consistent, and 0 in won positions, is admissible.
+	// consistent, and 0 in won positions, is admissible. Its [Children] may return more than
+	// Bound does.
 	Consistent bool
 }
 

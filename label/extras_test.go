@@ -98,10 +98,10 @@ func TestExtras(t *testing.T) {
 		extras label.Extras
 		want   string
 	}{
-		{"not asked for", 3, "", "fas 16, min_cells unknown, min_run_moves unknown, effort_below unknown, group_hands 17, "},
+		{"not asked for", 3, "", "fas 16, min_cells unknown, min_run_moves unknown, effort_below unknown, group_hands 18, "},
 		{
 			"in runs", 3, "min_run_moves",
-			"fas 16, min_cells unknown, min_run_moves 70, effort_below unknown, group_hands 17, ",
+			"fas 16, min_cells unknown, min_run_moves 70, effort_below unknown, group_hands 18, ",
 		},
 		{
 			"unsolvable", 11982, "min_cells=100000,min_run_moves",

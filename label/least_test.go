@@ -34,7 +34,7 @@ func pointer[T any](v T) *T { return &v }
 // 2016); its relaxed bound is 70.
 func TestExact(t *testing.T) {
 	p := position(t, "freecell")
-	o := astar.DefaultOptions(bounds.Relaxed)
+	o := astar.DefaultOptions(bounds.Crowded)
 	o.Trails = space.Trails(p)
 	out, err := astar.Search(t.Context(), p.(game.Searchable), o)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"patience/internal/games/calculation"
 	"patience/internal/games/freecell"
 	"patience/internal/search/astar"
+	"patience/internal/testkit/boundstest"
 	"patience/internal/testkit/calculationtest"
 	"patience/internal/testkit/thorough"
 	"patience/solve"
@@ -78,11 +79,15 @@ func TestStacking(t *testing.T) {
 	forCalculationDecks(t, func(rules calculation.Rules, g oracle.Graph[calculationtest.State]) {
 		checkLeastMoves(t, rules, g)
 		bounds, hopeless := make([]int, len(g.States)), make([]bool, len(g.States))
+		var listed []game.Searchable
 		for i, s := range g.States {
 			p := calculationPosition(t, rules, s)
+			listed = append(listed, p)
 			bounds[i] = h.Bound(p)
 			_, hopeless[i] = p.MustStack()
-			checkStackingMoves(t, p, bounds[i])
+		}
+		if raised := boundstest.Children(t, h, listed, g.Distance); raised > 0 {
+			t.Errorf("%d children are bounded by more than the position itself", raised)
 		}
 		for i, s := range g.States {
 			positions++
@@ -108,21 +113,6 @@ func TestStacking(t *testing.T) {
 	})
 	t.Logf("%d positions: of %d lost %d are seen to be hopeless, of the others %d have their distance as bound",
 		positions, lost, seen, tight)
-}
-
-func checkStackingMoves(t *testing.T, p *calculation.Position, bound int) {
-	t.Helper()
-	h := bounds.Stacking
-	children := h.Children()
-	children.Of(p, bound)
-	for _, m := range p.AppendMoves(nil) {
-		got := children.Bound(m)
-		p.Play(m)
-		if want := h.Bound(p); got != want {
-			t.Fatalf("bound of the child %d, want %d, from\n%s", got, want, p.Board())
-		}
-		p.Undo(m)
-	}
 }
 
 // checkLeastMoves searches from the start of a graph by two bounds.

@@ -37,63 +37,49 @@ func (crowdedBound) Claims(p game.Position) heuristics.Claims { return relaxedBo
 
 // Bound returns Relaxed and what the position is crowded by.
 func (crowdedBound) Bound(p game.Position) int {
-	extra := crowding(p.(*freecell.Position))
+	extra := closingOf(p.(*freecell.Position)).crowding()
 	if extra == heuristics.Lost {
 		return heuristics.Lost
 	}
 	return relaxedBound{}.Bound(p) + extra
 }
 
-// Children returns Children that compute the first part from the parent's.
+// Children returns Children whose bounds may be higher than that of the position itself.
 func (crowdedBound) Children() heuristics.Children { return new(crowdedChildren) }
 
-// crowding returns 1 for a position that is crowded, [heuristics.Lost] if it is lost, and
-// otherwise 0.
-func crowding(p *freecell.Position) int {
-	if p.FreeCells()+p.EmptyColumns() > 0 || p.Won() {
-		return 0
-	}
-	rules, deck := p.Rules(), card.UpTo(p.Rules().Ranks)
-	next, ends := p.Next(), p.Ends() // ends that are, or can be uncovered
-	for staying := ends; p.Cells()&next == 0; {
-		home := ends & next
-		next = next&^home | home<<card.NumSuits&deck
-		leaving := staying & (rules.Children(ends) | home)
-		switch {
-		case next == 0:
-			return 0
-		case leaving|home != 0:
-		case p.Cells()&rules.Children(ends) == 0 && !rules.Returns():
-			return heuristics.Lost
-		default:
-			return 1
-		}
-		staying &^= leaving
-		for ; leaving != 0; leaving &= leaving - 1 {
-			below := p.On(leaving.First())
-			if below == freecell.Floor {
-				return 0
-			}
-			ends |= card.Bit(card.Card(below))
-			staying |= card.Bit(card.Card(below))
-		}
-	}
-	return 0
-}
-
-// crowdedChildren bound children by [Crowded]. A note has, above that of Relaxed, a bit
-// that is always set and one that says whether the position is crowded. A position that
-// follows by moves home from one that is crowded is crowded as well. If it is only crowded
-// after them, nobody notices, which is why the note counts and not the position.
+// crowdedChildren bound children by Crowded, and by a move more if they find that some move
+// must be made that Relaxed does not count, or two if the position is crowded.
+//
+// A move is free if it lowers Relaxed: a move home, or that of a card from a column that is
+// on a detour in some cheapest plan. After a free move, each cheapest plan was one before,
+// maybe with the card that moved. So as long as all moves are free, a card makes one move at
+// most before it goes home, and only cards that are in a cheapest plan now do; see
+// plannedAfter. Every game that is won makes space at some time: a card of a cell comes home
+// or a column becomes empty. Before that, at most as many cards are lifted as there is
+// space. So if a [closing] with these cards and lifts makes no space, some move is not free.
+//
+// In a crowded position some card goes from a cell to a column, which is not free. If even
+// all cards of cells that fit there and one lift more make no space, a second move is not
+// free.
+//
+// Nor is a bound less than the parent's by more than one, since the child is one move
+// nearer to a win at most.
+//
+// Which cards are known to be planned depends on the parent, and on the children bounded
+// before. So two parents may bound a child differently. Each of the bounds is admissible.
+//
+// A note has, above that of Relaxed, a bit that is always set, and by how much the bound is
+// more than Relaxed. After moves home that lower both by one, the note is valid as well.
 type crowdedChildren struct {
 	relaxedChildren
-	noted bool // a note on the parent says whether it is crowded
+	noted bool // extra is known, and bound is that of Relaxed
+	extra int  // of the parent
 	note  heuristics.Note
 }
 
 const (
 	crowdedNoted heuristics.Note = planKnown << 1
-	crowdedNote  heuristics.Note = planKnown << 2
+	extraShift                   = card.Deck + 2 // in two bits
 )
 
 // Of makes p the parent. Only its bound is known.
@@ -102,50 +88,60 @@ func (c *crowdedChildren) Of(p game.Position, bound int) {
 	c.noted = false
 }
 
-// Recall takes from a note on the parent a plan, and whether it is crowded.
+// Recall takes from a note on the parent a plan, and how much its bound is more than Relaxed.
 func (c *crowdedChildren) Recall(n heuristics.Note) {
-	c.relaxedChildren.Recall(n &^ (crowdedNoted | crowdedNote))
-	if n&crowdedNoted == 0 {
-		return
+	c.relaxedChildren.Recall(n & (crowdedNoted - 1))
+	if n&crowdedNoted != 0 {
+		c.know(int(n >> extraShift))
 	}
-	c.noted = true
-	if n&crowdedNote != 0 {
-		c.bound--
-	}
+}
+
+// know sets by how much the bound of the parent is more than Relaxed.
+func (c *crowdedChildren) know(extra int) {
+	c.noted, c.extra = true, extra
+	c.bound -= extra
 }
 
 // Note returns the note on the child that was bounded last.
 func (c *crowdedChildren) Note() heuristics.Note { return c.note }
 
-// Bound returns the bound after a move.
+// Bound returns a bound of the position after a move.
 func (c *crowdedChildren) Bound(m game.Move) int {
 	if !c.noted {
-		c.noted = true
-		c.bound -= crowding(c.parent)
+		c.know(closingOf(c.parent).crowding())
 	}
-	extra := c.crowding(m)
+	if freecell.MoveFrom(m) == freecell.Home {
+		return c.boundReturned(m)
+	}
+	l := closingAfter(c.parent, m)
+	extra := l.crowding()
 	if extra == heuristics.Lost {
 		return heuristics.Lost
 	}
 	bound := c.relaxedChildren.Bound(m)
-	c.note = c.relaxedChildren.note | crowdedNoted
-	if extra > 0 {
-		c.note |= crowdedNote
+	if l.space <= 1 {
+		l.may = c.plannedAfter(m, bound)
+		extra += l.delay(extra)
 	}
-	return bound + extra
+	return c.result(bound, extra)
 }
 
-// crowding returns what the position after a move is crowded by. It makes the move only
-// if it leaves no space.
-func (c *crowdedChildren) crowding(m game.Move) int {
-	space := c.parent.FreeCells() + c.parent.EmptyColumns()
-	if to := freecell.MoveTo(m); to == freecell.Cell || to == freecell.Floor {
-		space--
-	}
-	if space > 0 {
-		return 0
-	}
+// boundReturned returns the bound after the move of a card that comes back from home.
+func (c *crowdedChildren) boundReturned(m game.Move) int {
+	bound := c.relaxedChildren.Bound(m)
 	c.parent.Play(m)
 	defer c.parent.Undo(m)
-	return crowding(c.parent)
+	extra := closingOf(c.parent).crowding()
+	if extra == heuristics.Lost {
+		return heuristics.Lost
+	}
+	return c.result(bound, extra)
+}
+
+// result returns a child's bound, given Relaxed and how many moves more it takes at least,
+// and makes a note of it.
+func (c *crowdedChildren) result(bound, extra int) int {
+	extra = max(extra, c.bound+c.extra-1-bound)
+	c.note = c.relaxedChildren.note | crowdedNoted | heuristics.Note(extra)<<extraShift
+	return bound + extra
 }

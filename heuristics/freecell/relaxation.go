@@ -95,17 +95,24 @@ func (r *relaxation) pairUp(gone card.Set) {
 	single := r.deck &^ gone
 	for rest := single; rest != 0; rest &= rest - 1 {
 		c := rest.First()
-		partners := r.holds[c&63] & r.held[c&63] & single
+		partners := r.mutual(c) & single
 		if partners == 0 || !single.Has(c) {
 			continue
 		}
-		partner := partners.First()
-		r.partner[c&63], r.partner[partner&63] = partner, c
-		pair := card.Bit(c) | card.Bit(partner)
+		pair := r.pair(c, partners.First())
 		single &^= pair
 		r.paired |= pair
 	}
 	r.augment(single)
+}
+
+// mutual returns the cards that a card holds and is held by.
+func (r *relaxation) mutual(c card.Card) card.Set { return r.holds[c&63] & r.held[c&63] }
+
+// pair makes two cards partners and returns both.
+func (r *relaxation) pair(c, partner card.Card) card.Set {
+	r.partner[c&63], r.partner[partner&63] = partner, c
+	return card.Bit(c) | card.Bit(partner)
 }
 
 // augment pairs up two more single cards where an existing pair between them can
@@ -116,16 +123,16 @@ func (r *relaxation) augment(single card.Set) {
 		if !single.Has(c) {
 			continue
 		}
-		for partners := r.holds[c&63] & r.held[c&63] & r.paired; partners != 0; partners &= partners - 1 {
+		for partners := r.mutual(c) & r.paired; partners != 0; partners &= partners - 1 {
 			p := partners.First()
 			q := r.partner[p&63]
-			others := r.holds[q&63] & r.held[q&63] & single &^ card.Bit(c)
+			others := r.mutual(q) & single &^ card.Bit(c)
 			if others == 0 {
 				continue
 			}
 			x := others.First()
-			r.partner[c&63], r.partner[p&63] = p, c
-			r.partner[q&63], r.partner[x&63] = x, q
+			r.pair(c, p)
+			r.pair(q, x)
 			both := card.Bit(c) | card.Bit(x)
 			single &^= both
 			r.paired |= both

@@ -49,13 +49,17 @@ func plain(m game.Move, bound int) (child int, ok bool) {
 type relaxedChildren struct {
 	relaxation
 	parentState
+	home    int // the number of cards of the parent that are not home
 	detours int // of the parent, without the forced ones
 	plan    card.Set
 	planned bool     // plan is known, and is the parent's
 	lifted  [64]int8 // by card: 1 + detours when it leaves its column, without the forced ones of the parent; 0 is unknown
 
+	unplanned card.Set // cards that are found to be in no cheapest plan of the parent
+
 	prepared   bool     // next, gone and the pairs are those of the parent
 	next, gone card.Set // after the free steps of the parent
+	ruling     ruling   // of the parent
 
 	under card.Set        // a plan with the card that blocks has found not to block
 	note  heuristics.Note // on the child that was bounded last
@@ -134,7 +138,9 @@ func (r *relaxedChildren) layOutParent() {
 	}
 	r.laidOut, r.prepared = true, false
 	r.layOutColumns(r.parent)
-	r.detours = r.bound - homeBound{}.Bound(r.parent) - r.forced.Len()
+	r.home = homeBound{}.Bound(r.parent)
+	r.detours = r.bound - r.home - r.forced.Len()
+	r.unplanned = 0
 	clear(r.lifted[:])
 }
 
@@ -143,7 +149,7 @@ func (r *relaxedChildren) prepare() {
 	if r.prepared {
 		return
 	}
-	r.prepared = true
+	r.prepared, r.ruling.known = true, false
 	r.hold()
 	r.next, r.gone = r.sendHome(r.parent.Next(), r.forced)
 	r.pairUp(r.gone)
@@ -154,7 +160,11 @@ func (r *relaxedChildren) prepare() {
 // forced.
 func (r *relaxedChildren) lift(c card.Card) int {
 	if r.lifted[c&63] == 0 {
-		r.lifted[c&63] = int8(1 + r.detours - r.savedBy(c))
+		saved := r.savedBy(c)
+		if saved == 0 {
+			r.unplanned |= card.Bit(c)
+		}
+		r.lifted[c&63] = int8(1 + r.detours - saved)
 	}
 	return int(r.lifted[c&63]) - 1
 }
@@ -192,12 +202,11 @@ func (r *relaxedChildren) without(c card.Card) (paired card.Set, formerPartner c
 	}
 	formerPartner = r.partner[c&63]
 	paired = r.paired &^ card.Bit(c)
-	others := r.holds[formerPartner&63] & r.held[formerPartner&63] &^ (r.gone | r.paired) & r.deck
+	others := r.mutual(formerPartner) & r.deck &^ (r.gone | r.paired)
 	if others == 0 {
 		return paired &^ card.Bit(formerPartner), formerPartner
 	}
-	r.partner[formerPartner&63], r.partner[others.First()&63] = others.First(), formerPartner
-	return paired | card.Bit(others.First()), formerPartner
+	return paired | r.pair(formerPartner, others.First()), formerPartner
 }
 
 // holdsAt returns the cards that are forced if they lie on the end of a column.
@@ -220,12 +229,10 @@ func (r *relaxedChildren) blocks(c, end card.Card, lifted int) bool {
 	r.prepare()
 	paired, formerPartner := r.without(c)
 	if partners := holds & r.held[c&63] &^ (r.forced | paired); partners != 0 {
-		partner := partners.First()
-		r.partner[c&63], r.partner[partner&63] = partner, c
-		paired |= card.Bit(c) | card.Bit(partner)
+		paired |= r.pair(c, partners.First())
 	}
 	blocks := paired.Len()/2 > lifted || !r.freeUnder(c, end, paired, lifted)
-	r.partner[formerPartner&63], r.partner[c&63] = c, formerPartner
+	r.pair(c, formerPartner)
 	return blocks
 }
 

@@ -12,6 +12,7 @@ import (
 	"patience/game/gametest/oracle"
 	"patience/heuristics"
 	"patience/internal/games/gaps"
+	"patience/internal/testkit/boundstest"
 	"patience/internal/testkit/gapstest"
 	"patience/internal/testkit/thorough"
 )
@@ -57,11 +58,15 @@ func TestGapClaims(t *testing.T) {
 // weaker, and the bounds of children. It returns the last one's bounds.
 func checkGapGraph(t *testing.T, rules *gaps.Rules, g oracle.Graph[gapstest.State]) []int {
 	t.Helper()
+	var positions []game.Searchable
+	for _, s := range g.States {
+		positions = append(positions, gapPosition(t, rules, s))
+	}
 	weaker := make([]int, len(g.States))
 	for _, h := range []heuristics.Heuristic{bounds.Misplaced, bounds.Detours} {
 		values := make([]int, len(g.States))
 		for i, s := range g.States {
-			values[i] = h.Bound(gapPosition(t, rules, s))
+			values[i] = h.Bound(positions[i])
 			if g.Distance[i] >= 0 && values[i] > g.Distance[i] {
 				t.Errorf("%s is %d at a distance of %d in\n%s", h.Name(), values[i], g.Distance[i], s.Text())
 			}
@@ -69,8 +74,10 @@ func checkGapGraph(t *testing.T, rules *gaps.Rules, g oracle.Graph[gapstest.Stat
 				t.Errorf("%s is %d, won is %v, a weaker bound %d in\n%s", h.Name(), values[i], s.Won(), weaker[i], s.Text())
 			}
 		}
+		if raised := boundstest.Children(t, h, positions, g.Distance); raised > 0 {
+			t.Errorf("%s: %d children are bounded by more than the position itself", h.Name(), raised)
+		}
 		for i, s := range g.States {
-			checkGapMoves(t, h, gapPosition(t, rules, s), values[i])
 			for _, j := range g.Successors[i] {
 				if values[j] < values[i]-1 {
 					t.Errorf("%s falls from %d to %d between\n%s\nand\n%s", h.Name(), values[i], values[j], s.Text(),

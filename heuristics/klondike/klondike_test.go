@@ -13,6 +13,7 @@ import (
 	"patience/internal/games/klondike"
 	"patience/internal/search/astar"
 	"patience/internal/search/greedy"
+	"patience/internal/testkit/boundstest"
 	"patience/internal/testkit/klondiketest"
 	"patience/internal/testkit/thorough"
 	"patience/solve"
@@ -59,8 +60,13 @@ func TestBuried(t *testing.T) {
 func checkBounds(t *testing.T, rules klondike.Rules, g oracle.Graph[klondiketest.State]) (tight int) {
 	t.Helper()
 	list := make([]int, len(g.States))
+	var positions []game.Searchable
 	for i, s := range g.States {
-		list[i] = bounds.Buried.Bound(position(t, rules, s))
+		positions = append(positions, position(t, rules, s).(game.Searchable))
+		list[i] = bounds.Buried.Bound(positions[i])
+	}
+	if raised := boundstest.Children(t, bounds.Buried, positions, g.Distance); raised > 0 {
+		t.Errorf("%d children are bounded by more than the position itself", raised)
 	}
 	for i, s := range g.States {
 		d := g.Distance[i]

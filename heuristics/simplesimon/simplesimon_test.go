@@ -13,6 +13,7 @@ import (
 	"patience/internal/games/simplesimon"
 	"patience/internal/search/astar"
 	"patience/internal/search/greedy"
+	"patience/internal/testkit/boundstest"
 	"patience/internal/testkit/simplesimontest"
 	"patience/solve"
 )
@@ -76,8 +77,13 @@ func TestApart(t *testing.T) {
 func checkBounds(t *testing.T, rules simplesimon.Rules, g oracle.Graph[simplesimontest.State]) (tight int) {
 	t.Helper()
 	list := make([]int, len(g.States))
+	var positions []game.Searchable
 	for i, s := range g.States {
-		list[i] = bounds.Apart.Bound(position(t, rules, s))
+		positions = append(positions, position(t, rules, s))
+		list[i] = bounds.Apart.Bound(positions[i])
+	}
+	if raised := boundstest.Children(t, bounds.Apart, positions, g.Distance); raised > 0 {
+		t.Errorf("%d children are bounded by more than the position itself", raised)
 	}
 	for i, s := range g.States {
 		d := g.Distance[i]
