@@ -8,6 +8,7 @@ import (
 
 // Shortest finds a shortest solution from a position and proves it.
 //
+// If the search comes near a limit, it looks for a short solution, and then for shorter ones only.
 // If a limit stops the search, it looks for any solution, with a small effort. In that
 // case the length of Outcome.Solution is an upper bound on the length of a shortest
 // solution, and Outcome.Low is a lower bound. With o.Watch, it looks for any solution first, so
@@ -17,6 +18,9 @@ func (m Methods) Shortest(ctx context.Context, p game.Position, o Options) (Outc
 	method := m.shortest(o)
 	if method.Unit == DeadEnds {
 		return m.SearchOnly(ctx, p, o) // this method finds some solution first by itself
+	}
+	if o.Known == nil {
+		o.Known = func(ctx context.Context) ([]game.Move, error) { return m.known(ctx, p) }
 	}
 	var first *Outcome
 	if watch := o.Watch; watch != nil {
@@ -45,6 +49,16 @@ func (m Methods) Shortest(ctx context.Context, p game.Position, o Options) (Outc
 	return out, nil
 }
 
+// knownBeam finds a shortest solution of four in five deals of FreeCell that take A* long, in
+// half a second. A beam three times as wide found none shorter.
+const knownBeam = 10_000
+
+// known looks for a solution that is short enough to spare A* memory.
+func (m Methods) known(ctx context.Context, p game.Position) ([]game.Move, error) {
+	out, err := m.decideAndShorten(ctx, p, Options{Limits: Limits{MaxNodes: 2_000_000, MaxBytes: KnownBytes}}, knownBeam)
+	return out.Solution, err
+}
+
 // SearchOnly is Shortest, but does not look for any solution when a limit stops
 // the search.
 func (m Methods) SearchOnly(ctx context.Context, p game.Position, o Options) (Outcome, error) {
@@ -68,8 +82,10 @@ func (m Methods) shortest(o Options) Method {
 func (out *Outcome) settle(first *Outcome) {
 	switch first.Verdict() {
 	case Winnable:
-		out.Solution = first.Solution
-		if len(first.Solution) == out.Low {
+		if out.Solution == nil || len(first.Solution) < len(out.Solution) {
+			out.Solution = first.Solution
+		}
+		if len(out.Solution) == out.Low {
 			out.Status = Optimal
 		}
 	case Unwinnable:

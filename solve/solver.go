@@ -32,6 +32,10 @@ type Options struct {
 	// solution, instead of the game's own method. It must be consistent for the
 	// position. Other searches ignore it.
 	Heuristic heuristics.Heuristic
+	// Known, if not nil, looks for a short solution in at most KnownBytes of memory, and
+	// returns nil if it finds none. A* calls it once if it comes near one of its limits, and
+	// then looks for shorter ones only. Shortest sets it.
+	Known func(context.Context) ([]game.Move, error)
 	// Sweeps makes [Decider.Improve] look for shorter solutions by sweeps, if the game has
 	// them. A sweep expands the best few positions at each number of moves. A beam search
 	// follows only if the width is large.
@@ -40,6 +44,9 @@ type Options struct {
 	// SearchOnly, and by a Decider that looks for any solution, which knows no bounds.
 	Watch func(Bounds)
 }
+
+// KnownBytes is the memory for Options.Known.
+const KnownBytes = 256 << 20
 
 // A Solver searches positions with the rules of one game, one after another. What it
 // finds does not depend on earlier searches. It is not safe for concurrent use.

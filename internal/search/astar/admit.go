@@ -17,15 +17,20 @@ func (s *search) admit(ctx context.Context) error {
 		s.Watch(solve.Bounds{Low: s.f, Effort: solve.Effort{Unit: solve.Positions, Stored: int64(s.nodes.Len())}})
 	}
 	need := s.mostBytes()
-	switch {
-	case need <= s.granted:
-		return nil
-	case need > s.MaxBytes:
+	if need > s.MaxBytes && need > s.granted {
 		s.out.Status = solve.MemoryLimit
 		return nil
 	}
-	s.granted = need
-	return s.reserve(need)
+	return s.grant(need)
+}
+
+// grant makes sure that the search may hold a number of bytes.
+func (s *search) grant(bytes int64) error {
+	if bytes <= s.granted {
+		return nil
+	}
+	s.granted = bytes
+	return s.reserve(bytes)
 }
 
 // mostBytes bounds the memory that the search takes before the next call of admit, which is after

@@ -63,8 +63,8 @@ func (s *search) batchSize() int {
 func (s *search) step() {
 	b := &s.batch
 	var f int
-	if b.numbers, f = s.open.pop(b.numbers[:0], s.batchSize()); len(b.numbers) == 0 {
-		s.out.Status = solve.Unsolvable
+	if b.numbers, f = s.open.pop(b.numbers[:0], s.batchSize()); len(b.numbers) == 0 || f >= s.known.length {
+		s.exhausted()
 		return
 	}
 	s.popped += int64(len(b.numbers))

@@ -23,6 +23,7 @@ type search struct {
 	nodes    registry
 	open     openList
 	batch    batch
+	known    known
 	out      solve.Outcome
 	won      uint32 // the number of the state that is won, if the status is Optimal
 	popped   int64  // states taken from the open list
@@ -36,7 +37,9 @@ type search struct {
 
 func newSearch(space solve.Space, o Options) *search {
 	shape := space.Shape()
-	return &search{Options: o, space: space, shape: shape, nodes: newRegistry(shape.Size, shape.Notes)}
+	return &search{
+		Options: o, space: space, shape: shape, nodes: newRegistry(shape.Size, shape.Notes), known: newKnown(&o.Limits),
+	}
 }
 
 // cancelCheck is the number of states taken between two calls of admit, about
@@ -55,6 +58,9 @@ func (s *search) run(ctx context.Context) error {
 			if err := s.admit(ctx); err != nil {
 				return err
 			}
+			if err := s.ask(ctx); err != nil {
+				return err
+			}
 		}
 		if s.out.Status == "" {
 			s.step()
@@ -68,7 +74,10 @@ func (s *search) close() (err error) {
 	s.out.Low, s.out.EffortBelow = s.f, &s.effortBelow
 	s.out.Effort = solve.Effort{Unit: solve.Positions, Expanded: s.expanded, Stored: int64(s.nodes.Len())}
 	s.out.Bytes = s.bytes()
-	if s.out.Status == solve.Optimal {
+	switch {
+	case s.out.Limited():
+		s.out.Solution = s.known.solution
+	case s.out.Status == solve.Optimal && s.out.Solution == nil:
 		s.out.Solution, err = s.space.Moves(s.path(s.won), s.f)
 	}
 	return err
@@ -151,16 +160,22 @@ func (s *search) store(x *expansion, i int) {
 		return
 	}
 	path := record{parent: x.id, g: uint8(g), trail: e.Trail}
-	id, isNew := s.nodes.Find(&e.Code, x.hashes[i])
+	id, isNew := s.find(&e.Code, x.hashes[i])
 	if isNew {
 		var bound int
 		bound, path.note = x.space.Bound(i)
 		if bound == solve.Lost {
 			path.closed, path.g = true, 0 // no way to it is shorter, so nothing opens it
+		} else if path.h = storedBound(bound); path.f() >= s.known.length {
+			return
+		}
+		if id == 0 {
+			id, _ = s.nodes.Find(&e.Code, x.hashes[i])
+		}
+		if path.closed {
 			s.nodes.set(id, path)
 			return
 		}
-		path.h = storedBound(bound)
 		s.checkLimits()
 	} else {
 		old := s.nodes.get(id)
@@ -176,6 +191,16 @@ func (s *search) store(x *expansion, i int) {
 		path.h, path.note = old.h, old.note
 	}
 	s.put(id, path, path.f())
+}
+
+// find returns the number of a state. A new one it stores, unless a solution is known, since
+// then few are worth it.
+func (s *search) find(code *game.Code, hash uint64) (id uint32, isNew bool) {
+	if s.known.solution == nil {
+		return s.nodes.Find(code, hash)
+	}
+	id = s.nodes.Lookup(code, hash)
+	return id, id == 0
 }
 
 // join adds a trail by which a state was reached at the same cost as before. If it
