@@ -25,6 +25,7 @@ type foresight struct {
 	counts
 	columns [32]card.Set // the cards of each column
 	column  [64]uint8    // by card in a column: the number of the column
+	depth   [64]uint8    // by card in a column: how many cards lie on it
 }
 
 // counts are what the value of a position is made of.
@@ -103,7 +104,7 @@ func (f *foresight) inventory() {
 	f.sum = f.weigh(w, cards.Len())
 	cards &^= p.Cells()
 	for next := cards & f.next; next != 0; next &= next - 1 {
-		f.sum += w.Dig * f.above(next.First(), 0)
+		f.sum += w.Dig * int(f.depth[next.First()&63])
 	}
 }
 
@@ -119,11 +120,11 @@ func freed(p *freecell.Position) int {
 // walk goes through a column from its end down. It takes a quarter of the time of a step,
 // so it uses no more variables than there are registers.
 func (f *foresight) walk(c card.Card, number uint8) (column, inversions, stuck card.Set) {
-	p, parents, numbers := f.p, f.p.Rules().Parents(), &f.column
-	for {
+	p, parents := f.p, f.p.Rules().Parents()
+	for depth := uint8(0); ; depth++ {
 		c &= 63
 		inversions |= column & (^card.Set(1) << (c | 3))
-		numbers[c] = number
+		f.column[c], f.depth[c] = number, depth
 		column |= 1 << c
 		below := p.On(c)
 		if below >= freecell.Floor {
@@ -272,13 +273,8 @@ func (f *foresight) back(a *afterwards, c card.Card) {
 	a.next ^= (card.Bit(c) | card.Bit(c)<<card.NumSuits) & deck
 }
 
-// above returns how many cards lie on a card of a column, not counting those that are
-// gone.
-func (f *foresight) above(c card.Card, gone card.Set) (n int) {
-	for end := f.endOver(c); end != c; end = card.Card(f.p.On(end)) {
-		if !gone.Has(end) {
-			n++
-		}
-	}
-	return n
+// above returns how many cards lie on a card of a column that is not gone, not counting those
+// that are gone. Cards leave a column from its end, so all of them lay on it.
+func (f *foresight) above(c card.Card, gone card.Set) int {
+	return int(f.depth[c&63]) - (f.columnOf(c) & gone).Len()
 }

@@ -39,13 +39,13 @@ func (v *survey) look(p *freecell.Position) {
 
 // walkDown is walk, and also lays out the column.
 func (v *survey) walkDown(c card.Card, number uint8) {
-	p, parents, above, numbers := v.p, v.p.Rules().Parents(), &v.relax.above, &v.column
+	p, parents, above := v.p, v.p.Rules().Parents(), &v.relax.above
 	var column, inversions, stuck, forced card.Set
-	for {
+	for depth := uint8(0); ; depth++ {
 		c &= 63
 		inversions |= column & (^card.Set(1) << (c | 3))
 		forced |= column & higher(c)
-		above[c], numbers[c] = column, number
+		above[c], v.column[c], v.depth[c] = column, number, depth
 		column |= 1 << c
 		below := p.On(c)
 		if below >= freecell.Floor {

@@ -37,17 +37,15 @@ func (b *Board[R]) Layout() game.Layout { return b.Rules.Format().Layout(&b.Pile
 // Apply makes a legal move, with the draws before it.
 func (b *Board[R]) Apply(l Lift) { b.Piles.Apply(l, b.Rules.Format().Draw) }
 
-// Word returns the notation of a legal move.
-func (b *Board[R]) Word(l Lift) string { return b.Rules.Format().Word(&b.Piles, l) }
-
 // Clone returns an independent copy.
 func (b *Board[R]) Clone() Board[R] { return Board[R]{b.Rules, b.Piles.Clone()} }
 
 // OnTable returns the board as one that its moves change, given its position and what a move lifts.
 func (b *Board[R]) OnTable(p game.Position, lift func(game.Move) Lift) Table {
+	format := b.Rules.Format() // once, because making it takes longer than a move
 	return Table{
 		Position: p,
-		Word:     func(m game.Move) string { return b.Word(lift(m)) },
-		Move:     func(m game.Move) { b.Apply(lift(m)) },
+		Word:     func(m game.Move) string { return format.Word(&b.Piles, lift(m)) },
+		Move:     func(m game.Move) { b.Piles.Apply(lift(m), format.Draw) },
 	}
 }

@@ -194,14 +194,14 @@ func TestWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := b.Lift(card.New(2, card.Spades), card.New(3, card.Diamonds))
-	words := []string{b.Word(l)}
+	words := []string{b.Rules.Format().Word(&b.Piles, l)}
 	b.Apply(l)
 	l = b.Lift(card.New(2, card.Hearts), boards.ToHome)
 	l.Draws = 1
-	words = append(words, b.Word(l))
+	words = append(words, b.Rules.Format().Word(&b.Piles, l))
 	b.Apply(l)
 	b.Columns[1], b.Down[1] = nil, 0
-	words = append(words, b.Word(b.Lift(card.New(3, card.Diamonds), boards.ToColumn)))
+	words = append(words, b.Rules.Format().Word(&b.Piles, b.Lift(card.New(3, card.Diamonds), boards.ToColumn)))
 	if want := []string{"31", "1wh", "12x2"}; !slices.Equal(words, want) {
 		t.Errorf("%q; want %q", words, want)
 	}

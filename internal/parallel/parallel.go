@@ -17,6 +17,9 @@ import (
 func Each[T any](
 	ctx context.Context, workers int, values iter.Seq[T], do func(ctx context.Context, i int, v T) error,
 ) error {
+	if workers == 1 {
+		return inTurn(ctx, values, do)
+	}
 	group, inner := errgroup.WithContext(ctx)
 	type work struct {
 		place int
@@ -46,6 +49,26 @@ func Each[T any](
 	}
 	close(queue)
 	return cmp.Or(group.Wait(), ctx.Err())
+}
+
+// inTurn is Each with one worker. It works on the caller's goroutine, because to hand a value over to
+// another one takes a tenth of the time of deciding a deal.
+func inTurn[T any](
+	ctx context.Context, values iter.Seq[T], do func(ctx context.Context, i int, v T) error,
+) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	place := 0
+	for v := range values {
+		if ctx.Err() != nil {
+			break
+		}
+		if err := do(ctx, place, v); err != nil {
+			return err
+		}
+		place++
+	}
+	return ctx.Err()
 }
 
 // InOrder returns what do returns for each value, in the order of the values. It calls
