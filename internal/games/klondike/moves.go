@@ -91,9 +91,9 @@ func (p *Position) next() card.Set {
 
 func (p *Position) deck() card.Set { return card.UpTo(p.rules.Ranks) }
 
-// back returns the cards that may come back from home.
+// back returns the cards that may come back from home. With the last card home the game is over.
 func (p *Position) back() (cards card.Set) {
-	if !p.rules.Back {
+	if !p.rules.Back || p.Won() {
 		return 0
 	}
 	for s, h := range p.height {

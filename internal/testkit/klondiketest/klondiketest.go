@@ -157,7 +157,7 @@ func (s State) plain() (next []State) {
 		}
 	}
 	for i := range suits {
-		if s.Back && s.Home[i] > 0 {
+		if s.Back && s.Home[i] > 0 && !s.Won() {
 			rest := s.copied()
 			rest.Home[i]--
 			next = append(next, rest.onto([]Card{{Rank: s.Home[i], Suit: suits[i]}}, -1)...)
