@@ -71,6 +71,18 @@ func (e *Entry) NewGauge() heuristics.Gauge {
 	return heuristics.GaugeOf(game.Position.Home)
 }
 
+// A tellingGame can say its rules in full.
+type tellingGame interface{ Told() []string }
+
+// Told returns the rules in sentences, a paragraph for each topic, from which a program can be written that plays the
+// same game; nil for a game that cannot say them.
+func (e *Entry) Told() []string {
+	if g, ok := e.Game.(tellingGame); ok {
+		return g.Told()
+	}
+	return nil
+}
+
 // Bare returns the entry without features, and without the extras that are not
 // asked for by a flag.
 func (e Entry) Bare() Entry {

@@ -1,126 +1,283 @@
-package catalogue
+package catalogue_test
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"patience/docs"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"patience/catalogue"
 	"patience/game"
+	"patience/game/gametest"
+	"patience/internal/games/freecell"
+	"patience/internal/testkit/thorough"
 )
 
-// Boards with most cards home, on which rules differ.
-const (
-	suits = "Foundations: H-8 C-K D-K S-9\n: KS\n: 9H QS JS TS\n: KH QH JH TH\n"
-	reds  = "Foundations: H-8 C-Q D-J S-10\n: KS\n: 9H QH JS TH\n: KH\n: QS JH\n: KC\n: QD\n: KD\n"
-	aces  = "Foundations: H-A C-K D-K S-Q\nReserve: KS\n: KH QH JH TH 9H 8H 7H\n: 6H 5H 4H 3H 2H\n"
-)
+// rulesPage has the rules of each game, and a position with its legal moves.
+const rulesPage = "../docs/rules.md"
 
-// TestRuleBook: what docs/games.md says about moves is there and is so, by all legal moves of a position.
-// A move is named by its card; of a run, by the one that moves first.
-func TestRuleBook(t *testing.T) {
-	for _, c := range []struct{ says, game, board, moves string }{
-		{
-			"a card goes onto the next higher card of its own suit", "bakers-game", suits,
-			"KS to a cell, TH to a cell, TH to an empty column, TS home, TS to a cell, TS to an empty column",
-		},
-		{
-			"only the whole run at the end of a column, never a part of it, may move to another column", "four-companies", suits,
-			"KS to a cell, QS onto KS, QS to an empty column, TH to a cell, TS home, TS to a cell",
-		},
-		{"no cells", "delta-star", suits, "TH to an empty column, TS home, TS to an empty column"},
-		{
-			"a run or a part of one also moves in one step, whatever its length", "alpha-star", suits,
-			"JH to an empty column, JS to an empty column, " +
-				"QH to an empty column, QS onto KS, QS to an empty column, TH to an empty column, TS home, TS to an empty column",
-		},
-		{
-			"One card moves at a time", "freecell-0-cells", reds,
-			"JH to an empty column, KC home, QD home, QD onto KC, QD onto KS, TH to an empty column",
-		},
-		{
-			"up to (m+1)·2ⁿ cards onto a card, and half as many into an empty column", "freecell-runs-0-cells", reds,
-			"JH to an empty column, JS onto QD, KC home, QD home, QD onto KC, QD onto KS, QS onto KD, QS onto KH, " +
-				"TH to an empty column",
-		},
-		{
-			"a run or a part of one also moves in one step, whatever its length", "american-canister", reds,
-			"JH to an empty column, JS onto QD, " +
-				"JS to an empty column, KC home, QD home, QD onto KC, QD onto KS, QH onto KC, QH onto KS, " +
-				"QH to an empty column, QS onto KD, QS onto KH, TH to an empty column",
-		},
-		{"Only kings go to empty columns", "british-canister", reds, "KC home, QD home, QD onto KC, QD onto KS"},
-		{
-			"only kings go to empty columns", "fore-cell", "Foundations: H-K C-K D-J S-Q\nFreecells: KD\n: QD\n: KS\n",
-			"KD to an empty column, KS home, KS to a cell, QD home, QD onto KS, QD to a cell",
-		},
-		{
-			"suits do not matter", "beleaguered-castle", "Foundations: H-J C-K D-K S-Q\n: KH QH\n: KS\n",
-			"KS home, QH home, QH onto KS, QH to an empty column",
-		},
-		{
-			"The top card of a foundation may come back: it moves like the last card of a column", "somerset", reds,
-			"8H from home to an " +
-				"empty column, JD from home to an empty column, JH to an empty column, KC home, QC from home onto KD, QC from " +
-				"home onto KH, QC from home to an empty column, QD home, QD onto KC, QD onto KS, TH to an empty column, TS from " +
-				"home onto JH, TS from home to an empty column",
-		},
-		{
-			"Any card of the reserve moves like the last card of a column", "king-albert", aces,
-			"2H home, 2H to an empty column, 7H to an empty " +
-				"column, AH from home to an empty column, KC from home to an empty column, KD from home to an empty column, " +
-				"KS home, KS to an empty column, QS from home to an empty column",
-		},
-		{
-			"the aces start on the foundations and stay there", "raglan", aces,
-			"2H home, 2H to an empty column, 7H to an empty " +
-				"column, KC from home to an empty column, KD from home to an empty column, KS home, KS to an empty column, " +
-				"QS from home to an empty column",
-		},
-		{
-			"A run or a part of one also moves in one step, whatever its length", "thirty",
-			"Foundations: H-6 C-8 D-8 S-5\nReserve: 7H\n: 8H 7S 6S\n: 8S\n",
-			"6S home, 6S to an empty column, 7H home, 7H onto 8S, 7H to an empty column, 7S onto 8S, 7S to an empty column",
-		},
-		{
-			"Only kings go to empty columns, with the cards on them", "klondike-1",
-			"Foundations: H-J C-K D-J S-9\nTalon: KH QS KD\nWaste:\n: <TS> QH JS\n: KS\n: QD\n",
-			"JS onto QD, KD from the stock to an empty column, KH from the stock to an empty column, QD home, QD onto KS, " +
-				"QH onto KS",
-		},
-	} {
-		if rules := docs.Rules(strings.TrimSuffix(c.game, "-0-cells")); !strings.Contains(rules, c.says) {
-			t.Errorf("%s: no %q in %q", c.game, c.says, rules)
+// A bookSection is what the page says about a game.
+type bookSection struct {
+	title, name  string
+	told         string // the rules
+	board        string
+	legal, wrong []string // moves
+	why          []string // of each wrong move, why it is not legal
+}
+
+var sectionShape = regexp.MustCompile("(?s)(.+?)\n\n`--game (.+?)`\n\n(.+?)\n\nIn this position\n\n```\n(.+?)```\n\n" +
+	"these are the legal moves:\n\n(.+?)\n\nThese are not legal:\n\n(.+?)\n(?:\n#|$)")
+
+// readRuleBook returns the page, and its sections.
+func readRuleBook(t *testing.T) (page string, sections []bookSection) {
+	t.Helper()
+	file, err := os.ReadFile(rulesPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range strings.Split(string(file), "\n### ")[1:] {
+		found := sectionShape.FindStringSubmatch(part)
+		if found == nil {
+			t.Fatalf("%s: a section without the shape of the others: %.200s", rulesPage, part)
 		}
-		e, err := Lookup(c.game)
+		s := bookSection{title: found[1], name: found[2], told: found[3], board: found[4]}
+		for _, item := range itemsOf(found[5]) {
+			s.legal = append(s.legal, strings.Split(item, "; ")...)
+		}
+		for _, item := range itemsOf(found[6]) {
+			move, why, _ := strings.Cut(item, ": ")
+			s.wrong, s.why = append(s.wrong, move), append(s.why, why)
+		}
+		sections = append(sections, s)
+	}
+	return string(file), sections
+}
+
+// itemsOf returns the items of a list, each in one line.
+func itemsOf(list string) (items []string) {
+	for _, item := range strings.Split("\n"+list, "\n* ")[1:] {
+		items = append(items, strings.Join(strings.Fields(item), " "))
+	}
+	return items
+}
+
+// listOf returns items as the page has them.
+func listOf(items []string) string {
+	const width = 138
+	var lines []string
+	for _, item := range items {
+		for i, line := range strings.Split(text.WrapSoft(item, width), "\n") {
+			lines = append(lines, map[bool]string{true: "* ", false: "  "}[i == 0]+strings.TrimRight(line, " "))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// TestRuleBookTold: the page has a section for each game, with the rules that the game tells. The flag -update writes
+// these.
+func TestRuleBookTold(t *testing.T) {
+	page, sections := readRuleBook(t)
+	var names []string
+	for _, s := range sections {
+		e, err := catalogue.Lookup(s.name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		board, err := e.ParseBoard([]byte(c.board + strings.Repeat(":\n", columnsOf(e)-strings.Count(c.board, "\n:"))))
-		if err != nil {
-			t.Fatalf("%s: %v", c.game, err)
+		if s.title != e.Words.Name {
+			t.Errorf("%s is called %s; expected %s", s.name, s.title, e.Words.Name)
 		}
-		if got := movesOf(board.Position()); got != c.moves {
-			t.Errorf("%s: %s: %s; want %s", c.game, c.says, got, c.moves)
+		head := "`--game " + s.name + "`\n\n"
+		page = strings.Replace(page, head+s.told, head+listOf(e.Told()), 1)
+		names = append(names, s.name)
+	}
+	want := slices.Sorted(slices.Values(catalogue.Standard().Names()))
+	if slices.Sort(names); !slices.Equal(names, want) {
+		t.Errorf("sections of %v; expected one for each of %v", names, want)
+	}
+	gametest.Golden(t, rulesPage, page)
+}
+
+// TestGamesPage: the page of games lists them as the command does.
+func TestGamesPage(t *testing.T) {
+	page, err := os.ReadFile("../docs/games.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := "| `--game` | rating | in short |\n|---|---|---|\n"
+	for _, e := range catalogue.Standard().Entries() {
+		rating := map[bool]string{true: "yes", false: "no"}[e.Reference != nil]
+		table += fmt.Sprintf("| `%s` | %s | %s |\n", e.Name(), rating, e.Words.Summary)
+	}
+	if !strings.Contains(string(page), table) {
+		t.Errorf("docs/games.md: expected\n%s", table)
+	}
+}
+
+// TestRuleBookMoves: each game reads its position on the page and writes it alike. Its legal moves are those of the
+// page.
+func TestRuleBookMoves(t *testing.T) {
+	_, sections := readRuleBook(t)
+	for _, s := range sections {
+		board := s.parse(t)
+		if board.String() != s.board {
+			t.Errorf("%s: the page has\n%s\nexpected\n%s", s.name, s.board, board)
+		}
+		if got, want := movesOf(board.Position()), slices.Sorted(slices.Values(s.legal)); !slices.Equal(got, want) {
+			t.Errorf("%s: the page has %q; expected %q", s.name, want, got)
+		}
+		for i, move := range s.wrong {
+			s.checkWrong(t, board, move, s.why[i])
 		}
 	}
 }
 
-// columnsOf returns the number of columns of a game.
-func columnsOf(e Entry) int {
-	board, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
+// parse reads the board of a section.
+func (s *bookSection) parse(t *testing.T) game.Board {
+	t.Helper()
+	e, err := catalogue.Lookup(s.name)
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	return strings.Count(board.String(), "\n:")
+	board, err := e.ParseBoard([]byte(s.board))
+	if err != nil {
+		t.Fatalf("%s: %v", s.name, err)
+	}
+	return board
+}
+
+// checkWrong: a move that the page calls wrong is not legal, and whoever reads a played game refuses it. It may be read
+// if it changes nothing, or if it takes several moves, and the page says so.
+func (s *bookSection) checkWrong(t *testing.T, board game.Board, move, why string) {
+	t.Helper()
+	p := board.Position()
+	if why == "" || slices.Contains(movesOf(p), move) {
+		t.Errorf("%s: %s is called wrong (%q)", s.name, move, why)
+	}
+	play, err := game.ReadPlay(board, []string{move})
+	if wordErr := (*game.WordError)(nil); errors.As(err, &wordErr) {
+		return
+	}
+	after := game.After(p, play.Moves...)
+	changed := !bytes.Equal(after.AppendKey(nil), p.AppendKey(nil))
+	if err != nil || changed && len(play.Moves) < 2 || changed == strings.Contains(why, "nothing would change") {
+		t.Errorf("%s: %s (%s) is read as %d moves, %v", s.name, move, why, len(play.Moves), err)
+	}
 }
 
 // movesOf returns the legal moves of a position in words, in alphabetical order.
-func movesOf(p game.Position) string {
-	var texts []string
+func movesOf(p game.Position) []string {
+	texts := []string{}
 	for _, m := range p.AppendMoves(nil) {
 		texts = append(texts, p.MoveText(m))
 	}
 	slices.Sort(texts)
-	return strings.Join(texts, ", ")
+	return texts
+}
+
+// TestSecondProgram: by the sentences of the page, a second program has the same legal moves in the positions of the
+// page, in deals and in what random play makes of both.
+func TestSecondProgram(t *testing.T) {
+	_, sections := readRuleBook(t)
+	for _, s := range sections {
+		e, err := catalogue.Lookup(s.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(1, uint64(len(s.told))))
+		told := strings.Join(itemsOf(s.told), "\n")
+		for range thorough.Number(8, 200) {
+			playBoth(t, told, s.parse(t), rng)
+		}
+		for n := range int64(thorough.Number(5, 200)) {
+			playDeal(t, told, &e, n+1, rng)
+		}
+	}
+}
+
+// TestSecondProgramOfVariants: the same holds for variants, by what they tell, and in the positions of the page that
+// are theirs as well.
+func TestSecondProgramOfVariants(t *testing.T) {
+	_, sections := readRuleBook(t)
+	for _, name := range []string{
+		"freecell-1-cells", "freecell-runs-2-cells", "four-companies-0-cells", "eight-off-5-cells", "fan-2-cells",
+		"klondike-1-1-passes", "klondike-2-3-passes", "klondike-3-2-passes-back", "klondike-1-back-any", "klondike-13-any",
+		"klondike-5-back", "calculation-4-1", "calculation-2-5", "calculation-1", "simple-simon-piles",
+	} {
+		e, err := catalogue.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(2, uint64(len(name))))
+		for _, s := range sections {
+			if board, err := e.ParseBoard([]byte(s.board)); err == nil {
+				playBoth(t, strings.Join(e.Told(), "\n"), board, rng)
+			}
+		}
+		for n := range int64(thorough.Number(5, 200)) {
+			playDeal(t, strings.Join(e.Told(), "\n"), &e, n+1, rng)
+		}
+	}
+}
+
+// TestSecondProgramOfAnyRules: the same holds for any rules of games with columns and cells.
+func TestSecondProgramOfAnyRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	for n := range int64(thorough.Number(100, 10_000)) {
+		r := freecell.Rules{
+			Name: "any", Columns: 1 + rng.IntN(8), Ranks: 1 + rng.IntN(8), Given: rng.IntN(3), Diagonal: rng.IntN(2) == 0,
+			Build: freecell.Build(rng.IntN(3)), Moves: freecell.Moves(rng.IntN(4)), Spaces: freecell.Spaces(rng.IntN(3)),
+			Back: rng.IntN(2) == 0,
+		}
+		if rng.IntN(3) == 0 {
+			r.Reserve = 1 + rng.IntN(5)
+		} else {
+			r.Cells = rng.IntN(5)
+			r.Filled = rng.IntN(r.Cells + 1)
+		}
+		if g, err := freecell.NewGame(r); err == nil {
+			playDeal(t, strings.Join(g.Told(), "\n"), g, n+1, rng)
+		}
+	}
+}
+
+// playDeal plays a random deal by both programs. It begins as the rules say.
+func playDeal(t *testing.T, told string, g game.Game, n int64, rng *rand.Rand) {
+	t.Helper()
+	board, err := g.Deal(game.DealID{Source: game.Random, Number: n}, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said, sizes := startSaid(told), startSizes(board.String()); !slices.Equal(said, sizes) {
+		t.Errorf("%s: said are %v cards, dealt %v\n%s", g.Name(), said, sizes, told)
+	}
+	playBoth(t, told, board, rng)
+}
+
+// playBoth plays a random game by both programs, which takes cards home more often than others.
+func playBoth(t *testing.T, told string, board game.Board, rng *rand.Rand) {
+	t.Helper()
+	p, second := board.Position(), newSecondGame(told, board.String())
+	for range 150 {
+		words := slices.Sorted(slices.Values(second.moves()))
+		if got := movesOf(p); !slices.Equal(got, words) || second.won() != p.Won() {
+			t.Fatalf("%s\n%s\n%q, won %v; the second program has %q, %v", told, p.Board(), got, p.Won(), words, second.won())
+		}
+		moves := p.AppendMoves(nil)
+		if len(moves) == 0 {
+			return
+		}
+		m := moves[rng.IntN(len(moves))]
+		if rng.IntN(2) == 0 {
+			m = moves[0]
+		}
+		second.play(p.MoveText(m))
+		p.Play(m)
+	}
 }

@@ -20,7 +20,8 @@ type topic struct {
 // topics are printed by patience help NAME.
 var topics = []topic{
 	{"rules", "The rules of the games, and how to write your own", func() string {
-		return docs.Sections("games.md", "The rules", "What the player knows", "Variants of these games", "Rules from a file")
+		return docs.Rules() + "\n" + docs.Sections("games.md", "What the player knows", "Variants of these games",
+			"Rules from a file")
 	}},
 	{"deals", "Where the numbered deals come from", func() string { return docs.Sections("games.md", "Deals") }},
 	{"notation", "How moves and boards are written", func() string {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-//go:embed apps.md games.md glossary.md research/players.md
+//go:embed apps.md games.md glossary.md rules.md research/players.md
 var pages embed.FS
 
 // Sections returns sections of a page, in Markdown, each with its heading and with the sections
@@ -35,18 +35,27 @@ func Sections(page string, headings ...string) string {
 	return strings.Join(found, "\n")
 }
 
-// Rules returns the rules of a game by its name, as the tables of games.md have them, without
-// links and the like; "" if they do not list the game.
-func Rules(game string) string {
-	for line := range strings.Lines(Sections("games.md", "The rules")) {
-		if cells := cellsOf(line); len(cells) > 0 && strings.HasPrefix(cells[0], "`"+game+"`") {
-			return plain(cells[len(cells)-1])
-		}
+// Example returns the position of a game in rules.md, with its legal moves and with others that are not, in Markdown;
+// "" if the page has no such game.
+func Example(game string) string {
+	_, after, found := strings.Cut(Sections("rules.md"), "\n`--game "+game+"`\n")
+	if !found {
+		return ""
 	}
-	return ""
+	section, _, _ := strings.Cut(after, "\n#")
+	_, example, _ := strings.Cut(section, "\n\n"+exampleBegins)
+	return exampleBegins + example
 }
 
-// Terms returns the paragraph that explains the words in the rules, and what holds for all.
-func Terms() string {
-	return plain(strings.Split(Sections("games.md", "The rules"), "\n\n")[1])
+// Rules returns rules.md without the examples, in Markdown.
+func Rules() string {
+	parts := strings.Split(Sections("rules.md"), "\n\n"+exampleBegins)
+	for i, part := range parts[1:] {
+		_, next, _ := strings.Cut(part, "\n#")
+		parts[i+1] = "#" + next
+	}
+	return strings.TrimRight(strings.Join(parts, "\n\n"), "\n#") + "\n"
 }
+
+// exampleBegins is where the rules of a game end on the page.
+const exampleBegins = "In this position"

@@ -30,17 +30,20 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestRules: the rules of a game are the last cell of its row, and those of others are not.
-func TestRules(t *testing.T) {
-	if got := Rules("siegecraft"); got != "Beleaguered Castle with one cell." {
-		t.Errorf("siegecraft: %q", got)
+// TestExample: the example of a game is that of its section, without the rules before it and the next section.
+func TestExample(t *testing.T) {
+	got := Example("siegecraft")
+	if !strings.HasPrefix(got, "In this position\n\n```\nFoundations: ") || !strings.Contains(got, "the only cell is full") ||
+		strings.Contains(got, "#") {
+		t.Errorf("siegecraft: %s", got)
 	}
-	for _, name := range []string{"", "free", "siegecraft-2"} {
-		if got := Rules(name); got != "" {
+	if rules := Rules(); !strings.Contains(rules, "\n### Siegecraft\n\n`--game siegecraft`\n\n* Start: ") ||
+		strings.Contains(rules, exampleBegins) || strings.Contains(rules, "is full") {
+		t.Errorf("%s", rules)
+	}
+	for _, name := range []string{"", "free", "siegecraft-2-cells"} {
+		if got := Example(name); got != "" {
 			t.Errorf("%q: %q; want none", name, got)
 		}
-	}
-	if !strings.HasPrefix(Terms(), "All games are for one player") {
-		t.Errorf("terms: %q", Terms())
 	}
 }

@@ -140,6 +140,8 @@ type rules string
 
 func (r rules) String() string { return "rules of " + string(r) }
 
+func (r rules) Told() []string { return []string{r.String()} }
+
 type board struct {
 	game.Board
 	by   rules
@@ -158,7 +160,8 @@ func TestGame(t *testing.T) {
 	}
 	valid := func() error { return nil }
 	g, err := boards.NewGame[rules, *board](rules("heaps"), "heap", valid, read)
-	if err != nil || g.Name() != "heap" || g.Rules() != "rules of heaps" || g.Parameters != "heaps" {
+	if err != nil || g.Name() != "heap" || g.Rules() != "rules of heaps" || g.Told()[0] != g.Rules() ||
+		g.Parameters != "heaps" {
 		t.Errorf("%+v, %v", g, err)
 	}
 	if b, err := g.ParseBoard([]byte("5")); err != nil || *b.(*board) != (board{by: "heaps", text: "5"}) {

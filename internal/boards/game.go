@@ -8,8 +8,16 @@ import (
 	"patience/game"
 )
 
+// Telling is rules that can say what they are, in one line and in full.
+type Telling interface {
+	fmt.Stringer
+	// Told returns the rules in sentences, a paragraph for each topic. With what docs/rules.md says about all games,
+	// they are enough to write a program that plays the same game.
+	Told() []string
+}
+
 // A Game is a [game.Game] by rules, in all that is alike in the games. The game of a package embeds it.
-type Game[R fmt.Stringer, B game.Board] struct {
+type Game[R Telling, B game.Board] struct {
 	Parameters R // the rules
 	name       string
 	read       Reader[R]
@@ -21,7 +29,7 @@ type Reader[R any] func(rules R, text []byte, as string) ([]game.Reading, error)
 
 // NewGame returns the game of rules, given with their name, what validates them, what reads a board by them, and its
 // sources of deals, the default first. The error says that the rules are not valid.
-func NewGame[R fmt.Stringer, B game.Board](
+func NewGame[R Telling, B game.Board](
 	rules R, name string, validate func() error, read Reader[R], sources ...Source[R, B],
 ) (Game[R, B], error) {
 	if err := validate(); err != nil {
@@ -35,6 +43,9 @@ func (g Game[R, B]) Name() string { return g.name }
 
 // Rules describes the rules.
 func (g Game[R, B]) Rules() string { return g.Parameters.String() }
+
+// Told returns the rules in full; see [Telling].
+func (g Game[R, B]) Told() []string { return g.Parameters.Told() }
 
 // ReadBoard returns the ways in which a text is a board, as the function ReadBoard of the game's package does.
 func (g Game[R, B]) ReadBoard(text []byte, as string) ([]game.Reading, error) {

@@ -17,7 +17,7 @@ var (
 	FreeCellRuns = Variants[3]
 )
 
-// Variants are the rules of the games of this package, the best known ones first; docs/games.md puts them into words.
+// Variants are the rules of the games of this package, the best known ones first; [Rules.Told] puts them into words.
 // FreeCell is Microsoft's, four-companies that of the difficulty paper, freecell-runs that of Paul and Helmert (2016),
 // and the others are those of Blake and Gent (2026), who wrote Solvitaire.
 var Variants = []Rules{

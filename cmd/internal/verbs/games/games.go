@@ -51,67 +51,46 @@ func (*Verb) Run(_ context.Context, s console.Streams, args []string) error {
 	return console.PrintTable(s.Out, rows, variants)
 }
 
-// printRules prints the rules of a game, and of the games that they refer to.
+// printRules prints the rules of a game, an example, and what holds in all games.
 func printRules(s console.Streams, e *catalogue.Entry) error {
-	paragraphs := []string{fmt.Sprintf("%s (--game %s): %s.", say.GameName(e), e.Name(), e.Rules())}
-	listed := nearestListed(s.Games, e)
-	if listed.Game != nil {
-		paragraphs = append(append(paragraphs, rulesOf(s.Games, listed)...), docs.Terms())
-	}
+	text := fmt.Sprintf("### %s (--game %s)\n\n%s", say.GameName(e), e.Name(), rulesOf(s.Games, e))
 	if e.Words.Hidden != "" {
-		paragraphs = append(paragraphs, fmt.Sprintf("The player does not see %s.", e.Words.Hidden))
+		text += fmt.Sprintf("\n\nThe player does not see %s.", e.Words.Hidden)
 	}
 	if e.Words.Notation != "" {
-		paragraphs = append(paragraphs, "How moves are written: "+e.Words.Notation)
+		text += "\n\nHow moves are written: " + e.Words.Notation
 	}
 	names := []string{rollout.Uniform}
 	for _, p := range e.Players {
 		names = append(names, p.Name)
 	}
-	paragraphs = append(paragraphs, fmt.Sprintf("Deals: %s. Policies: %s.", strings.Join(e.Sources(), ", "),
-		strings.Join(names, ", ")))
-	for i, p := range paragraphs {
-		paragraphs[i] = console.Reflowed(p, cmp.Or(console.Columns(s.Out), console.UsualColumns))
-	}
-	_, err := fmt.Fprintln(s.Out, strings.Join(paragraphs, "\n\n"))
+	text += fmt.Sprintf("\n\nDeals: %s. Policies: %s.", strings.Join(e.Sources(), ", "), strings.Join(names, ", "))
+	_, err := fmt.Fprint(s.Out, docs.Plain(text, cmp.Or(console.Columns(s.Out), console.UsualColumns)))
 	return err
 }
 
-// nearestListed returns the listed game with the longest name with which that of a game begins:
-// the game itself, or the one that it is a variant of.
-func nearestListed(games *catalogue.Catalogue, e *catalogue.Entry) (nearest catalogue.Entry) {
-	longest := 0
+// rulesOf returns the rules of a game, in Markdown.
+func rulesOf(games *catalogue.Catalogue, e *catalogue.Entry) string {
+	told := e.Told()
+	if told == nil {
+		return e.Rules() + "."
+	}
+	text := "* " + strings.Join(told, "\n* ") + "\n\n"
+	if example := docs.Example(e.Name()); example != "" {
+		text += example
+	} else if name := nearestListed(games, e); name != "" {
+		text += fmt.Sprintf("`patience games %s` shows a position of that game with all its moves.", name)
+	}
+	return text + "\n\n" + docs.Sections("rules.md", "What holds in all games")
+}
+
+// nearestListed returns the name of a listed game with which that of a game begins: of the one that it is a variant of.
+// It is "" if there is none.
+func nearestListed(games *catalogue.Catalogue, e *catalogue.Entry) (nearest string) {
 	for _, listed := range games.Entries() {
-		name := listed.Name()
-		if (e.Name() == name || strings.HasPrefix(e.Name(), name+"-")) && len(name) > longest {
-			nearest, longest = listed, len(name)
+		if name := listed.Name(); strings.HasPrefix(e.Name(), name+"-") && len(name) > len(nearest) {
+			nearest = name
 		}
 	}
 	return nearest
-}
-
-// rulesOf returns the rules of a listed game, and then of each game that these rules name.
-func rulesOf(games *catalogue.Catalogue, e catalogue.Entry) (rules []string) {
-	told := map[string]bool{e.Name(): true}
-	for next := []catalogue.Entry{e}; len(next) > 0; next = next[1:] {
-		text := docs.Rules(next[0].Name())
-		if text == "" {
-			continue
-		}
-		rules = append(rules, say.GameName(&next[0])+": "+text)
-		for _, other := range games.Entries() {
-			if !told[other.Name()] && names(text, &other) {
-				told[other.Name()] = true
-				next = append(next, other)
-			}
-		}
-	}
-	return rules
-}
-
-// names reports whether rules name a game: in the words of people, as in "Fore Cell, but …", or
-// as --game takes it.
-func names(rules string, e *catalogue.Entry) bool {
-	_, after, found := strings.Cut(rules, say.GameName(e))
-	return found && (after == "" || strings.ContainsAny(after[:1], " ,.")) || strings.Contains(rules, "`"+e.Name()+"`")
 }

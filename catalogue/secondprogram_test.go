@@ -1,0 +1,626 @@
+package catalogue_test
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// This file is a second program for all games. It knows what docs/rules.md says about all games, and gets the rules of
+// one game as the sentences of that page. It shares nothing with the games but text.
+
+// startSaid returns how many cards lie in each column or row at the start, how many in cells or in the reserve, how
+// many in the stock, and the passes through it.
+func startSaid(rules string) (sizes []int) {
+	r := saidRules(rules)
+	if places := r.number("There are 4 rows of # places"); places > 0 {
+		return []int{places, places, places, places, 0, 0, 0}
+	}
+	found := regexp.MustCompile(`(\d+) columns? of ([\d, and]+) cards( each)?`).FindStringSubmatch(rules)
+	if found != nil {
+		for _, n := range regexp.MustCompile(`\d+`).FindAllString(found[2], -1) {
+			size, _ := strconv.Atoi(n)
+			sizes = append(sizes, size)
+		}
+		if count, _ := strconv.Atoi(found[1]); found[3] != "" {
+			sizes = slices.Repeat(sizes, count)
+		}
+	}
+	sizes = append(sizes, make([]int, max(r.number("There are # stacks"), r.number("There is # stack")))...)
+	stock := max(r.number("The other # cards are the stock"), r.number("The # cards are the stock"))
+	passes := r.number("There are # passes through the stock")
+	if r.says("there is one pass") {
+		passes = 1
+	}
+	return append(sizes, r.number(", and # in cells")+r.number(", and # in the reserve"), stock, passes)
+}
+
+// startSizes returns what startSaid does, of a board.
+func startSizes(board string) (sizes []int) {
+	apart, stock, passes := 0, 0, 0
+	for line := range strings.Lines(board) {
+		label, rest, labelled := strings.Cut(line, ":")
+		switch n := len(strings.Fields(rest)); {
+		case !labelled:
+			sizes = append(sizes, len(strings.Fields(line)))
+		case label == "":
+			sizes = append(sizes, n)
+		case label == "Freecells" || label == "Reserve":
+			apart = n
+		case label == "Talon" || label == "Stock":
+			stock = n
+		case label == "Passes":
+			passes, _ = strconv.Atoi(strings.TrimSpace(rest))
+		}
+	}
+	return append(sizes, apart, stock, passes)
+}
+
+// A secondGame is a game by its rules.
+type secondGame interface {
+	// moves returns the legal moves in words.
+	moves() []string
+	// play makes a legal move.
+	play(move string)
+	won() bool
+}
+
+// newSecondGame reads a board by rules.
+func newSecondGame(rules, board string) secondGame {
+	r := saidRules(rules)
+	switch {
+	case r.says("There are 4 rows of "):
+		return newRows(board)
+	case r.says("Suits do not matter. Foundation 1 takes "):
+		return newCounting(r, board)
+	}
+	return newPiles(r, board)
+}
+
+// saidRules are rules as the page says them.
+type saidRules string
+
+func (r saidRules) says(sentence string) bool { return strings.Contains(string(r), sentence) }
+
+// number returns the number at # in a sentence; 0 if the sentence is not there.
+func (r saidRules) number(sentence string) int {
+	pattern := strings.Replace(regexp.QuoteMeta(sentence), "#", `(\d+)`, 1)
+	if found := regexp.MustCompile(pattern).FindStringSubmatch(string(r)); found != nil {
+		n, _ := strconv.Atoi(found[1])
+		return n
+	}
+	return 0
+}
+
+// rank returns the rank that a pattern finds; 0 if it is not there.
+func (r saidRules) rank(pattern string) int {
+	found := regexp.MustCompile(pattern).FindStringSubmatch(string(r))
+	if found == nil {
+		return 0
+	}
+	if i := slices.Index([]string{"ace", "jack", "queen", "king"}, found[1]); i >= 0 {
+		return []int{1, 11, 12, 13}[i]
+	}
+	n, _ := strconv.Atoi(found[1])
+	return n
+}
+
+const rankOrder = "0A23456789TJQK"
+
+func rankOf(c string) int { return strings.IndexByte(rankOrder, c[0]) }
+
+func suitOf(c string) string { return c[1:] }
+
+func isRed(c string) bool { return c[1] == 'D' || c[1] == 'H' }
+
+func isDown(c string) bool { return c[0] == '<' }
+
+// last returns the last cards of a pile.
+func last(pile []string, n int) []string { return pile[len(pile)-n:] }
+
+// A piles is a game of columns, cells, a reserve, a stock and foundations.
+type piles struct {
+	saidRules
+	columns               [][]string
+	cells, stock, waste   []string
+	home                  map[string]int
+	given                 int // ranks that lay on the foundations at the start
+	highest               int // rank
+	only                  int // the rank that goes to empty columns; 0 if it is not told
+	drawn                 int // cards at a time
+	cellCount, passesLeft int
+}
+
+func newPiles(r saidRules, board string) *piles {
+	p := &piles{
+		saidRules: r, home: map[string]int{}, given: r.rank(`The cards from ace to (\w+) lie on`),
+		highest: cmp.Or(r.rank(`cards from \w+ to (\w+)(?:,| lie face up)`), 13),
+		only:    r.rank(`They take only a (\w+)`), drawn: max(1, r.number("the next # cards of the stock")),
+		cellCount: r.number(", and # in cells") + r.number("The # cells are empty") + r.number("The other # cells are empty"),
+	}
+	if r.says("The aces lie on the foundations") {
+		p.given = 1
+	}
+	if r.says("The only cell is empty") || r.says("The other cell is empty") {
+		p.cellCount++
+	}
+	for line := range strings.Lines(board) {
+		label, rest, _ := strings.Cut(line, ":")
+		cards := strings.Fields(rest)
+		switch label {
+		case "":
+			p.columns = append(p.columns, cards)
+		case "Foundations":
+			for _, pile := range cards {
+				p.home[pile[:1]] = strings.Index(rankOrder, pile[2:])
+			}
+		case "Freecells", "Reserve":
+			p.cells = slices.DeleteFunc(cards, func(c string) bool { return c == "-" })
+		case "Talon":
+			p.stock = cards
+		case "Waste":
+			p.waste = cards
+		case "Passes":
+			p.passesLeft, _ = strconv.Atoi(cards[0])
+		}
+	}
+	return p
+}
+
+func (p *piles) won() bool {
+	for _, n := range p.home {
+		if n < p.highest {
+			return false
+		}
+	}
+	return len(p.home) == 4
+}
+
+// fits reports whether a card fits on the last card of a column.
+func (p *piles) fits(c, on string) bool {
+	switch {
+	case isDown(on) || rankOf(on) != rankOf(c)+1:
+		return false
+	case p.says("one rank higher and of the same suit"):
+		return suitOf(c) == suitOf(on)
+	case p.says("one rank higher and of the other colour"):
+		return isRed(c) != isRed(on)
+	}
+	return p.says("one rank higher. Suits do not matter")
+}
+
+// A source is cards that may move together, the first of them first.
+type source struct {
+	cards  []string
+	column int    // that they are the last cards of; -1 if they lie elsewhere
+	from   string // words for that
+}
+
+// sources returns all cards that may move to a column.
+func (p *piles) sources() (all []source) {
+	for i, column := range p.columns {
+		for n := 1; n <= len(column) && !isDown(last(column, n)[0]); n++ {
+			if p.moveTogether(column, n) {
+				all = append(all, source{last(column, n), i, ""})
+			}
+		}
+	}
+	return append(all, p.elsewhere()...)
+}
+
+// elsewhere returns the single cards that may move from cells, the reserve, stock and waste and foundations.
+func (p *piles) elsewhere() (all []source) {
+	for _, c := range p.cells {
+		all = append(all, source{[]string{c}, -1, ""})
+	}
+	for _, d := range p.draws() {
+		all = append(all, source{[]string{d.card}, -1, d.from})
+	}
+	for suit, n := range p.home {
+		if n > 0 && p.says("The top card may come back") && (n > p.given || !p.says("unless it lay there at the start")) {
+			from := " from home"
+			if p.says("stock") {
+				from = " back"
+			}
+			all = append(all, source{[]string{rankOrder[n:n+1] + suit}, -1, from})
+		}
+	}
+	return all
+}
+
+// follows returns how many cards at the end of a column fit each on the one before, by some rule.
+func follows(column []string, fits func(c, on string) bool) (n int) {
+	for n = 1; n < len(column) && fits(column[len(column)-n], column[len(column)-n-1]); n++ {
+	}
+	return n
+}
+
+// moveTogether reports whether the last n cards of a column may move together, if they find a place.
+func (p *piles) moveTogether(column []string, n int) bool {
+	switch {
+	case p.says("It takes one card, or a run."):
+		return n == follows(column, p.fits)
+	case p.says("It takes one card, or several cards at the end"):
+		return n <= follows(column, p.fits)
+	case p.says("A card that lies face up moves together with all cards on it"):
+		return true
+	case p.says("is of its suit and one rank lower than the card before"):
+		return n <= follows(column, func(c, on string) bool { return suitOf(c) == suitOf(on) && rankOf(on) == rankOf(c)+1 })
+	}
+	return n == 1
+}
+
+// roomFor reports whether that many cards may move at once.
+func (p *piles) roomFor(n int, toEmpty bool) bool {
+	free, empty := p.cellCount-len(p.cells), p.empty()
+	if p.says("Reserve:") {
+		free = 0
+	}
+	switch {
+	case n == 1:
+		return true
+	case p.says("With m empty cells, they are at most m+1"):
+		return n <= free+1
+	case p.says("(m+1)·2ⁿ cards go onto a card, and at most half as many into"):
+		most := (free + 1) << empty
+		if toEmpty {
+			most /= 2
+		}
+		return n <= most
+	}
+	return true
+}
+
+// empty returns how many columns are empty.
+func (p *piles) empty() (n int) {
+	for _, column := range p.columns {
+		if len(column) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *piles) moves() (words []string) {
+	if p.won() {
+		return nil
+	}
+	for _, s := range p.sources() {
+		first := s.cards[0]
+		for _, column := range p.columns {
+			if n := len(column); n > 0 && p.fits(first, column[n-1]) && p.roomFor(len(s.cards), false) {
+				words = append(words, first+s.from+" onto "+column[n-1])
+			}
+		}
+		whole := s.column >= 0 && len(p.columns[s.column]) == len(s.cards)
+		if p.empty() > 0 && !whole && p.settles(first) && p.roomFor(len(s.cards), true) {
+			words = append(words, first+s.from+" to an empty column")
+		}
+	}
+	return append(append(words, p.homeMoves()...), p.cellMoves()...)
+}
+
+// settles reports whether an empty column takes a card.
+func (p *piles) settles(c string) bool {
+	if p.only > 0 {
+		return rankOf(c) == p.only
+	}
+	return p.says("They take any card")
+}
+
+// singles returns the cards that may go to a cell or home alone, with the words for where they lie.
+func (p *piles) singles() (all []source) {
+	for i, column := range p.columns {
+		if len(column) > 0 {
+			all = append(all, source{last(column, 1), i, ""})
+		}
+	}
+	return append(all, p.elsewhere()...)
+}
+
+func (p *piles) homeMoves() (words []string) {
+	if p.says("A suit goes to its foundation all at once") {
+		return p.suitMoves()
+	}
+	for _, s := range p.singles() {
+		if c := s.cards[0]; rankOf(c) == p.home[suitOf(c)]+1 {
+			words = append(words, c+s.from+" home")
+		}
+	}
+	return words
+}
+
+// suitMoves returns the moves of whole suits home.
+func (p *piles) suitMoves() (words []string) {
+	for _, column := range p.columns {
+		n := p.highest
+		if len(column) < n || len(column) > n && p.says("nothing else is in that column") {
+			continue
+		}
+		whole := follows(last(column, n), func(c, on string) bool {
+			return suitOf(c) == suitOf(on) && rankOf(on) == rankOf(c)+1
+		})
+		if whole == n {
+			words = append(words, suitOf(column[len(column)-1])+" home")
+		}
+	}
+	return words
+}
+
+func (p *piles) cellMoves() (words []string) {
+	if p.says("Reserve:") || len(p.cells) >= p.cellCount {
+		return nil
+	}
+	for _, s := range p.singles() {
+		if !slices.Contains(p.cells, s.cards[0]) {
+			words = append(words, s.cards[0]+s.from+" to a cell")
+		}
+	}
+	return words
+}
+
+// A draw is a card that draws bring to the end of the waste, and stock and waste then.
+type draw struct {
+	card, from   string
+	stock, waste []string
+	passesLeft   int
+}
+
+// draws returns all cards that draws bring up, each after as few draws as can be.
+func (p *piles) draws() (all []draw) {
+	d := draw{"", " from the stock", p.stock, p.waste, p.passesLeft}
+	seen := map[string]bool{}
+	for range 3 * (len(p.stock) + len(p.waste) + 1) {
+		if len(d.waste) > 0 {
+			if d.card = last(d.waste, 1)[0]; !seen[d.card] {
+				seen[d.card] = true
+				all = append(all, d)
+			}
+		}
+		if len(d.stock) == 0 {
+			switch {
+			case p.says("as often as you like"):
+			case d.passesLeft > 1:
+				d.passesLeft--
+				d.from = " from the stock, turned over,"
+			default:
+				return all
+			}
+			d.stock, d.waste = d.waste, nil
+		}
+		k := min(p.drawn, len(d.stock))
+		d.waste, d.stock = slices.Concat(d.waste, d.stock[:k]), d.stock[k:]
+	}
+	return all
+}
+
+func (p *piles) play(move string) {
+	words := strings.Fields(move)
+	if len(words[0]) == 1 { // a whole suit
+		p.takeSuit(words[0])
+		return
+	}
+	cards := p.take(words[0], move)
+	c, to := cards[0], words[len(words)-1]
+	switch {
+	case strings.HasSuffix(move, " home"):
+		p.home[suitOf(c)]++
+	case strings.HasSuffix(move, " to a cell"):
+		p.cells = append(slices.Clone(p.cells), c)
+	case strings.HasSuffix(move, " to an empty column"):
+		i := slices.IndexFunc(p.columns, func(column []string) bool { return len(column) == 0 })
+		p.columns[i] = cards
+	default:
+		i := slices.IndexFunc(p.columns, func(column []string) bool { return len(column) > 0 && last(column, 1)[0] == to })
+		p.columns[i] = slices.Concat(p.columns[i], cards)
+	}
+	p.turn()
+}
+
+// take takes the cards of a move from where they lie.
+func (p *piles) take(c, move string) []string {
+	if i := slices.Index(p.cells, c); i >= 0 {
+		p.cells = slices.Delete(slices.Clone(p.cells), i, i+1)
+		return []string{c}
+	}
+	for _, d := range p.draws() {
+		if d.card == c {
+			p.stock, p.waste, p.passesLeft = d.stock, d.waste[:len(d.waste)-1], d.passesLeft
+			return []string{c}
+		}
+	}
+	for i, column := range p.columns {
+		if at := slices.Index(column, c); at >= 0 {
+			cards := slices.Clone(column[at:])
+			p.columns[i] = column[:at]
+			return cards
+		}
+	}
+	p.home[suitOf(c)]--
+	return []string{c}
+}
+
+// takeSuit takes a suit home.
+func (p *piles) takeSuit(suit string) {
+	for i, column := range p.columns {
+		if len(column) > 0 && last(column, 1)[0] == "A"+suit {
+			p.columns[i] = column[:len(column)-p.highest]
+			p.home[suit] = p.highest
+		}
+	}
+}
+
+// turn turns up the last card of each column.
+func (p *piles) turn() {
+	for i, column := range p.columns {
+		if n := len(column); n > 0 && isDown(column[n-1]) {
+			p.columns[i] = append(slices.Clone(column[:n-1]), strings.Trim(column[n-1], "<>"))
+		}
+	}
+}
+
+// rows are a game in which cards fill gaps in rows.
+type rows [][]string
+
+const gapSign = "--"
+
+func newRows(board string) (r rows) {
+	for line := range strings.Lines(board) {
+		r = append(r, strings.Fields(line))
+	}
+	return r
+}
+
+// follower returns the card of the same suit that is one rank higher; "" if there is none.
+func (r rows) follower(c string) (next string) {
+	switch {
+	case c == gapSign:
+		return ""
+	case c[0] >= '1' && c[0] <= '4' && c[1] <= '9': // suit and rank in digits
+		next = fmt.Sprintf("%c%c", c[0], c[1]+1)
+	case rankOf(c) < 13:
+		next = rankOrder[rankOf(c)+1:rankOf(c)+2] + suitOf(c)
+	}
+	if !slices.ContainsFunc(r, func(row []string) bool { return slices.Contains(row, next) }) {
+		return ""
+	}
+	return next
+}
+
+func (r rows) moves() (words []string) {
+	for i, row := range r {
+		for j, c := range row {
+			if c != gapSign {
+				continue
+			}
+			if next := r.follower(row[j-1]); next != "" {
+				words = append(words, fmt.Sprintf("%s after %s, row %d place %d", next, row[j-1], i+1, j+1))
+			}
+		}
+	}
+	return words
+}
+
+func (r rows) play(move string) {
+	var c, left string
+	var row, place int
+	move = strings.Replace(move, ",", "", 1)
+	if _, err := fmt.Sscanf(move, "%s after %s row %d place %d", &c, &left, &row, &place); err != nil {
+		panic(err)
+	}
+	for _, cards := range r {
+		if i := slices.Index(cards, c); i >= 0 {
+			cards[i] = gapSign
+		}
+	}
+	r[row-1][place-1] = c
+}
+
+func (r rows) won() bool {
+	for _, row := range r {
+		for j := 1; j < len(row)-1; j++ {
+			if row[j] == gapSign || r.follower(row[j-1]) != row[j] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// A counting is a game whose foundations take ranks in given orders.
+type counting struct {
+	series [][]string // by foundation
+	height []int
+	stacks [][]string
+	stock  []string
+}
+
+func newCounting(r saidRules, board string) *counting {
+	g := &counting{}
+	takes := regexp.MustCompile(`Foundation \d takes ([A-Z0-9 ]+), in this order`)
+	for _, found := range takes.FindAllStringSubmatch(string(r), -1) {
+		g.series = append(g.series, strings.Fields(found[1]))
+	}
+	for line := range strings.Lines(board) {
+		label, rest, _ := strings.Cut(line, ":")
+		cards := strings.Fields(rest)
+		switch label {
+		case "Foundations":
+			for f, top := range cards {
+				g.height = append(g.height, slices.Index(g.series[f], top)+1)
+			}
+		case "Stock":
+			g.stock = cards
+		default:
+			g.stacks = append(g.stacks, cards)
+		}
+	}
+	return g
+}
+
+func (g *counting) won() bool {
+	for f, height := range g.height {
+		if height < len(g.series[f]) {
+			return false
+		}
+	}
+	return true
+}
+
+func stackWords(stack []string) string {
+	if len(stack) == 0 {
+		return "an empty stack"
+	}
+	return "stack " + strings.Join(stack, " ")
+}
+
+func (g *counting) moves() (words []string) {
+	for f, height := range g.height {
+		if height == len(g.series[f]) {
+			continue
+		}
+		want := g.series[f][height]
+		if len(g.stock) > 0 && g.stock[0] == want {
+			words = append(words, fmt.Sprintf("%s to foundation %d", want, f+1))
+		}
+		for _, stack := range g.stacks {
+			if len(stack) > 0 && last(stack, 1)[0] == want {
+				words = append(words, fmt.Sprintf("%s from %s to foundation %d", want, stackWords(stack), f+1))
+			}
+		}
+	}
+	for _, stack := range g.stacks {
+		if len(g.stock) > 0 {
+			words = append(words, g.stock[0]+" onto "+stackWords(stack))
+		}
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+func (g *counting) play(move string) {
+	c := move[:1]
+	before, after, toFoundation := strings.Cut(move, " to foundation ")
+	if _, from, fromStack := strings.Cut(before, " from "); fromStack {
+		i := g.stackOf(from)
+		g.stacks[i] = g.stacks[i][:len(g.stacks[i])-1]
+	} else {
+		g.stock = g.stock[1:]
+	}
+	if toFoundation {
+		f, _ := strconv.Atoi(after)
+		g.height[f-1]++
+		return
+	}
+	_, onto, _ := strings.Cut(move, " onto ")
+	i := g.stackOf(onto)
+	g.stacks[i] = append(slices.Clone(g.stacks[i]), c)
+}
+
+// stackOf returns the first stack with these words.
+func (g *counting) stackOf(words string) int {
+	return slices.IndexFunc(g.stacks, func(stack []string) bool { return stackWords(stack) == words })
+}
