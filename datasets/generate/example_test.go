@@ -61,6 +61,6 @@ func ExampleBuild() {
 		}
 	}
 	// Output:
-	// deal 2: 2 wins, node_limit, at least 74 moves, 5 cards to dig up
+	// deal 2: 2 wins, optimal, at least 75 moves, 5 cards to dig up
 	// deal 3: 9 wins, optimal, at least 73 moves, 8 cards to dig up
 }
