@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/combin"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -14,23 +15,23 @@ import (
 // takes a step for each value, and thousands of them take minutes, but the distribution
 // that they would show is known then.
 
-// largeSample is the number of values above which a sample is large. Chosen: up to this
-// size the results of earlier versions stay what they were, to the last digit.
-const largeSample = 100_000
+// largeSample is the number of values above which a sample is large. Chosen: a comparison of
+// 100 deals, which resamples, then takes hardly longer than one of 101, which does not.
+const largeSample = 100
 
 // areLarge reports whether all samples are large.
 func areLarge[T any](samples ...[]T) bool {
 	return !slices.ContainsFunc(samples, func(s []T) bool { return len(s) <= largeSample })
 }
 
-// MeanOf returns the mean of values with its interval: the BCa interval of [Bootstrap],
-// and of a large sample that of the normal distribution. It panics without values.
+// MeanOf returns the mean of values with its BCa interval, that of [Bootstrap], and of a
+// large sample with the ABC interval, which approximates it. It panics without values.
 func MeanOf(values []float64, r Resampling) Effect {
 	if !areLarge(values) {
 		return bootstrapMeans([][]float64{values}, func(m []float64) float64 { return m[0] }, Mean, r)
 	}
-	mean, squared := meanOf(values)
-	return normal(mean, squared, r.Level)
+	m := momentsOf(values)
+	return abc(m.mean, m.squared, m.cubed, r.Level)
 }
 
 // differenceOfMeans returns [MeanDifference] with its interval.
@@ -38,21 +39,23 @@ func differenceOfMeans(x, y []float64, r Resampling) Effect {
 	if !areLarge(x, y) {
 		return bootstrapMeans([][]float64{x, y}, func(m []float64) float64 { return m[0] - m[1] }, MeanDifference, r)
 	}
-	meanX, squaredX := meanOf(x)
-	meanY, squaredY := meanOf(y)
-	return normal(meanX-meanY, squaredX+squaredY, r.Level)
+	a, b := momentsOf(x), momentsOf(y)
+	return abc(a.mean-b.mean, a.squared+b.squared, a.cubed-b.cubed, r.Level)
 }
 
-// meanRatio returns [MeanRatio] with its interval, which the delta method gives for large
-// samples.
+// meanRatio returns [MeanRatio] of values of at least 0 with its interval. Of large samples
+// the delta method gives that of the logarithm.
 func meanRatio(x, y []float64, r Resampling) Effect {
 	if !areLarge(x, y) {
 		return bootstrapMeans([][]float64{x, y}, func(m []float64) float64 { return m[0] / m[1] }, MeanRatio, r)
 	}
-	meanX, squaredX := meanOf(x)
-	meanY, squaredY := meanOf(y)
-	ratio := meanX / meanY
-	return normal(ratio, (squaredX+ratio*ratio*squaredY)/(meanY*meanY), r.Level)
+	a, b := momentsOf(x), momentsOf(y)
+	ratio := a.mean / b.mean
+	if ratio == 0 {
+		return Effect{}
+	}
+	factor := math.Exp(normalQuantile(r.Level) * math.Sqrt(a.squared/(a.mean*a.mean)+b.squared/(b.mean*b.mean)))
+	return Effect{ratio, Interval{ratio / factor, ratio * factor}}
 }
 
 // fewForJackknife is the number of values up to which the jackknife adds up the others for
@@ -88,10 +91,37 @@ func jackknifeMeans(
 	return values
 }
 
-// meanOf returns the mean of values and its squared standard error.
-func meanOf(values []float64) (mean, squared float64) {
-	mean, variance := stat.PopMeanVariance(values, nil)
-	return mean, variance / float64(len(values))
+// moments are the mean of a sample, and the second and the third central moment of the
+// means of its resamples.
+type moments struct{ mean, squared, cubed float64 }
+
+func momentsOf(values []float64) moments {
+	n := float64(len(values))
+	m := moments{mean: stat.Mean(values, nil)}
+	for _, v := range values {
+		d := v - m.mean
+		m.squared += d * d
+		m.cubed += d * d * d
+	}
+	return moments{m.mean, m.squared / (n * n), m.cubed / (n * n * n)}
+}
+
+// abc returns a mean or a difference of means with the interval of approximate bootstrap
+// confidence (DiCiccio and Efron 1992, section 4). It is what BCa approaches with the number of
+// resamples, up to terms of order 1/n: it has the same acceleration, and of a linear statistic
+// the bias is equal to it.
+func abc(value, squared, cubed, level float64) Effect {
+	if squared == 0 {
+		return Effect{value, Interval{value, value}}
+	}
+	sigma := math.Sqrt(squared)
+	acceleration := cubed / (6 * squared * sigma)
+	end := func(z float64) float64 {
+		w := acceleration + z
+		return value + sigma*w/((1-acceleration*w)*(1-acceleration*w))
+	}
+	z := normalQuantile(level)
+	return Effect{value, Interval{end(-z), end(z)}}
 }
 
 // normal returns an effect with the interval of the normal distribution.
@@ -144,15 +174,43 @@ func resampledMedian(src rand.Source, sorted []float64) float64 {
 }
 
 // normal returns the two-sided p-value of the sum of the first sample, from the normal
-// distribution with the variance of all divisions.
-func (c *divisions) normal() float64 {
+// distribution with the variance of all divisions. Sums are a step apart if the values are
+// whole numbers, and 0 apart if they are not.
+func (c *divisions) normal(step float64) float64 {
 	total, first := float64(len(c.values)), float64(c.first)
 	variance := first * (total - first) / (total * (total - 1)) * floats.Dot(c.values, c.values)
 	if variance == 0 {
 		return 1
 	}
-	return min(1, 2*distuv.UnitNormal.Survival(math.Abs(floats.Sum(c.values[:c.first]))/math.Sqrt(variance)))
+	beyond := max(0, math.Abs(floats.Sum(c.values[:c.first]))-step/2)
+	return min(1, 2*distuv.UnitNormal.Survival(beyond/math.Sqrt(variance)))
 }
+
+// fisher returns the exact two-sided p-value if there are just two values: the number of the
+// larger ones in the first sample then has a hypergeometric distribution.
+func (c *divisions) fisher() (p float64, ok bool) {
+	largest := slices.Max(c.values)
+	if smallest := slices.Min(c.values); slices.ContainsFunc(c.values, func(v float64) bool {
+		return v != smallest && v != largest
+	}) {
+		return 0, false
+	}
+	total, ones, there := len(c.values), floats.Count(func(v float64) bool { return v == largest }, c.values),
+		floats.Count(func(v float64) bool { return v == largest }, c.values[:c.first])
+	var below, above float64
+	for k := max(0, c.first-(total-ones)); k <= min(c.first, ones); k++ {
+		chance := math.Exp(logChoose(ones, k) + logChoose(total-ones, c.first-k) - logChoose(total, c.first))
+		if k <= there {
+			below += chance
+		}
+		if k >= there {
+			above += chance
+		}
+	}
+	return min(1, 2*min(below, above)), true
+}
+
+func logChoose(n, k int) float64 { return combin.LogGeneralizedBinomial(float64(n), float64(k)) }
 
 // fewNoiseDraws is the number of draws of all true rates of large samples. Chosen: the mean
 // of the draws is then known to about a fifth of its standard error.

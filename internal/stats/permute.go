@@ -16,14 +16,17 @@ import (
 // tried and P is exact. Otherwise that many are drawn, at least 1, and the one of
 // the samples counts as one more (Phipson and Smyth 2010). P is twice the
 // smaller of the shares of divisions with a mean difference at least as large,
-// and at least as small. If both samples are large, none is drawn: the mean differences of
-// all divisions are then normally distributed (Hoeffding 1951).
+// and at least as small. If both samples are large, none is drawn: if there are just two
+// values, P is exact, and otherwise the mean differences of all divisions are nearly normally
+// distributed (Hoeffding 1951).
 func Permutation(x, y []float64, draws int, seed uint64) Test {
 	t := Test{Name: "permutation test of means", Statistic: stat.Mean(x, nil) - stat.Mean(y, nil)}
 	c := newDivisions(x, y)
 	if areLarge(x, y) {
-		t.Name += ", normal approximation"
-		t.P = c.normal()
+		if t.P, t.Exact = c.fisher(); !t.Exact {
+			t.Name += ", normal approximation"
+			t.P = c.normal(stepOf(x, y))
+		}
 		return t
 	}
 	few := math.Min(float64(len(x)), float64(len(y)))
@@ -31,10 +34,9 @@ func Permutation(x, y []float64, draws int, seed uint64) Test {
 	if t.Exact {
 		c.all()
 	} else {
-		c.larger, c.smaller, c.total = 1, 1, 1
 		c.draw(draws, seed)
 	}
-	t.P = min(1, 2*float64(min(c.larger, c.smaller))/float64(c.total))
+	t.P = c.p()
 	return t
 }
 
@@ -66,6 +68,9 @@ func (c *divisions) count(sum float64) {
 	}
 }
 
+// p returns the two-sided p-value from the divisions counted.
+func (c *divisions) p() float64 { return min(1, 2*float64(min(c.larger, c.smaller))/float64(c.total)) }
+
 // all counts every division.
 func (c *divisions) all() {
 	chosen := make([]int, c.first)
@@ -78,9 +83,10 @@ func (c *divisions) all() {
 	}
 }
 
-// draw counts divisions drawn at random. It draws the smaller sample, since the
-// sum of all values is 0.
+// draw counts divisions drawn at random, and that of the samples. It draws the smaller
+// sample, since the sum of all values is 0.
 func (c *divisions) draw(draws int, seed uint64) {
+	c.larger, c.smaller, c.total = 1, 1, 1
 	rng := rand.New(rand.NewPCG(seed, 0))
 	size, sign := c.first, 1.0
 	if rest := len(c.values) - c.first; rest < size {

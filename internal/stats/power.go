@@ -73,12 +73,19 @@ func spreadOfRanks(p *pair, _ Test, delta Effect) spread {
 
 // spreadOfMeans is that of the difference of means.
 func spreadOfMeans(p *pair, t Test, _ Effect) spread {
-	all := slices.Concat(p.x, p.y)
-	s := spread{name: "difference of means", measured: t.Statistic, variance: stat.Variance(all, nil), sizes: inverses(p)}
-	if !slices.ContainsFunc(all, func(v float64) bool { return v != math.Trunc(v) }) {
-		s.step = 1
+	return spread{
+		name: "difference of means", measured: t.Statistic, variance: stat.Variance(slices.Concat(p.x, p.y), nil),
+		step: stepOf(p.x, p.y), sizes: inverses(p),
 	}
-	return s
+}
+
+// stepOf returns the step between values that are all whole numbers, and otherwise 0.
+func stepOf(samples ...[]float64) float64 {
+	fraction := func(v float64) bool { return v != math.Trunc(v) }
+	if slices.ContainsFunc(samples, func(s []float64) bool { return slices.ContainsFunc(s, fraction) }) {
+		return 0
+	}
+	return 1
 }
 
 func inverses(p *pair) float64 { return 1/float64(len(p.x)) + 1/float64(len(p.y)) }

@@ -180,6 +180,24 @@ func TestCoverage(t *testing.T) {
 	writeTable(t, "coverage", table.String())
 }
 
+// TestLargeCoverage: the intervals of means of samples for which nothing is resampled hold the
+// truth about as often as those of resampling do.
+func TestLargeCoverage(t *testing.T) {
+	mean := intervals[0]
+	mean.of = func(x, _ []float64, r stats.Resampling) stats.Effect { return stats.MeanOf(x, r) }
+	for _, p := range populations {
+		if p.name == "rate" {
+			continue // its mean takes long to find
+		}
+		for _, n := range []int{101, 300} {
+			got, want := coverage(p, [2]int{n, 1}, mean), coverage(p, [2]int{n, 1}, intervals[0])
+			if got < want-3*math.Sqrt(0.1*0.9/float64(repeats())) {
+				t.Errorf("%s, size %d: holds %.1f %% of the time; BCa %.1f", p.name, n, 100*got, 100*want)
+			}
+		}
+	}
+}
+
 // truths returns the mean and the median of a population, from many draws.
 func truths(p population) (mean, median float64) {
 	many := p.sample(rand.New(rand.NewPCG(99, 0)), 10_000_000)
