@@ -102,7 +102,7 @@ func sources(games *catalogue.Catalogue, c *cobra.Command) (sources []cobra.Comp
 // directiveFor returns how the shell completes an argument with a name in a
 // usage.
 func directiveFor(what string) cobra.ShellCompDirective {
-	switch what {
+	switch strings.TrimSuffix(what, "...") {
 	case "FILE":
 		return cobra.ShellCompDirectiveDefault
 	case "DIR", "A": // a side of compare

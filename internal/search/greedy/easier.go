@@ -192,7 +192,7 @@ func (e *easier) visit(code game.Code, depth int) (number, low uint32) {
 func (e *easier) follow(code *game.Code, depth int) (low uint32) {
 	number := e.table.Lookup(code, code.Hash())
 	if number == 0 {
-		number, low = e.visit(*code, depth+1)
+		_, low = e.visit(*code, depth+1)
 		return low
 	}
 	switch e.verdict(number) {
