@@ -109,7 +109,7 @@ deadcode: # functions that the program does not reach
 
 # Tests of these packages in which nothing runs in parallel that others do not run, and which take long under the race
 # detector. nightly-decks runs all.
-SERIAL := TestMergedBytes|TestMergeFaults|TestPortion|TestSketch|TestWinProbabilityBySimulation|TestCardsStayHome|TestPlayUniform|TestLessonTells
+SERIAL := TestMergedBytes|TestMergeFaults|TestMergeContinues|TestExtend$$|TestExtendTwice|TestVerifyFlippedBits|TestSplittingOfRareWins|TestPortion|TestSketch|TestWinProbabilityBySimulation|TestCardsStayHome|TestPlayUniform|TestLessonTells
 
 race: ## race tests of what runs in parallel
 	CGO_ENABLED=1 go test -race -short -skip '$(SERIAL)' $(PARALLEL)

@@ -117,7 +117,7 @@ func TestVerdicts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	verdicts := map[bool]int{}
 	for _, rules := range slices.Concat(decks, lateDecks) {
-		for range thorough.Number(20, 60) {
+		for range thorough.Number(12, 60) {
 			s := naive(rules, rng)
 			g, ok := late(s, rng)
 			if !ok {

@@ -27,7 +27,7 @@ func TestTrailsLoseNothing(t *testing.T) {
 				if moves != freecell.SingleCards {
 					h = bounds.Runs
 				}
-				for number := range int64(thorough.Number(120, 2000)) {
+				for number := range int64(thorough.Number(60, 2000)) {
 					b, err := freecell.RandomDeal(&rules, number+1, game.DefaultSeed)
 					if err != nil {
 						t.Fatal(err)
