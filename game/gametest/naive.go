@@ -149,3 +149,22 @@ func (w Twin[S]) Perft(t *testing.T, rng *rand.Rand, depth int) {
 	s := w.Deal(rng)
 	t.Log(w.Name, Perft(t, w.Position(t, s), s, depth, func(game.Position) {}))
 }
+
+// A Node is a position of a game for package oracle, with all its legal moves.
+type Node[P game.Position] struct{ Position P }
+
+// Key returns the key of the position.
+func (n Node[P]) Key() string { return string(n.Position.AppendKey(nil)) }
+
+// Next returns the positions after its moves.
+func (n Node[P]) Next() (next []Node[P]) {
+	for _, m := range n.Position.AppendMoves(nil) {
+		after := n.Position.Clone().(P)
+		after.Play(m)
+		next = append(next, Node[P]{Position: after})
+	}
+	return next
+}
+
+// Won reports whether the position is won.
+func (n Node[P]) Won() bool { return n.Position.Won() }

@@ -33,19 +33,7 @@ var stepRules = []klondike.Rules{
 	klondike.Standard(1, false, false).WithPasses(1), klondike.Standard(3, true, false).WithPasses(3),
 }
 
-// A node is a position for the oracle, with all its moves.
-type node struct{ *klondike.Position }
-
-func (n node) Key() string { return string(n.AppendKey(nil)) }
-
-func (n node) Next() (next []node) {
-	for _, m := range n.AppendMoves(nil) {
-		after := n.Clone().(*klondike.Position)
-		after.Play(m)
-		next = append(next, node{after})
-	}
-	return next
-}
+type node = gametest.Node[*klondike.Position]
 
 // TestStepsAreEnough looks at everything that can be reached from small deals, and
 // from late positions of larger ones: at each position that can be won, the move to
@@ -58,7 +46,7 @@ func TestStepsAreEnough(t *testing.T) {
 		for number := range int64(thorough.Number(20, 100)) {
 			start := dealt(t, rules, number+1)
 			gametest.Walk(start, rng, rng.IntN(3*rules.Cards()), func(game.Position) {})
-			if g, ok := oracle.Distances(node{start}, 1_000); ok {
+			if g, ok := oracle.Distances(node{Position: start}, 1_000); ok {
 				seen.check(t, g)
 			}
 		}
@@ -77,22 +65,22 @@ func (n *stepCounts) check(t *testing.T, g oracle.Graph[node]) {
 	n.graphs++
 	for i, s := range g.States {
 		canBeWon := func(p *klondike.Position) bool {
-			j, ok := g.Index[node{p}.Key()]
+			j, ok := g.Index[node{Position: p}.Key()]
 			if !ok {
-				t.Fatalf("a step to a position that legal moves do not reach:\n%s\nfrom\n%s", p.Board(), s.Board())
+				t.Fatalf("a step to a position that legal moves do not reach:\n%s\nfrom\n%s", p.Board(), s.Position.Board())
 			}
 			return g.Distance[j] >= 0
 		}
 		switch {
 		case g.Distance[i] < 0:
 			n.lost++
-		case s.Dead():
-			t.Fatalf("dead, but %d moves from a win:\n%s", g.Distance[i], s.Board())
+		case s.Position.Dead():
+			t.Fatalf("dead, but %d moves from a win:\n%s", g.Distance[i], s.Position.Board())
 		case !s.Won():
 			n.winnable++
 			n.settled += keepsWin(t, s.Position, canBeWon)
 		}
-		if s.Dead() {
+		if s.Position.Dead() {
 			n.dead++
 		}
 	}
@@ -135,7 +123,7 @@ func TestClasses(t *testing.T) {
 		for number := range int64(thorough.Number(10, 50)) {
 			start := dealt(t, rules, number+1)
 			gametest.Walk(start, rng, rng.IntN(3*rules.Cards()), func(game.Position) {})
-			if g, ok := oracle.Distances(node{start}, 1_000); ok {
+			if g, ok := oracle.Distances(node{Position: start}, 1_000); ok {
 				graphs++
 				shared += checkClasses(t, start, g)
 			}
@@ -160,8 +148,8 @@ func checkClasses(t *testing.T, start *klondike.Position, g oracle.Graph[node]) 
 			coder.Decode(code, decoded)
 			again := decoded.Board().Position().(*klondike.Position)
 			if !bytes.Equal(again.AppendKey(nil), decoded.AppendKey(nil)) || coder.Encode(decoded) != code ||
-				!maps.Equal(classesAfter(t, coder, node{decoded}), classesAfter(t, coder, s)) {
-				t.Fatalf("the code decodes to\n%s\nexpected the class of\n%s", decoded.Board(), s.Board())
+				!maps.Equal(classesAfter(t, coder, node{Position: decoded}), classesAfter(t, coder, s)) {
+				t.Fatalf("the code decodes to\n%s\nexpected the class of\n%s", decoded.Board(), s.Position.Board())
 			}
 			continue
 		}
@@ -170,7 +158,7 @@ func checkClasses(t *testing.T, start *klondike.Position, g oracle.Graph[node]) 
 		if a, b := classesAfter(t, coder, s), classesAfter(t, coder, other); (g.Distance[i] < 0) != (g.Distance[j] < 0) ||
 			!maps.Equal(a, b) {
 			t.Fatalf("of one class, but distances %d and %d, and %d and %d steps:\n%s\n%s",
-				g.Distance[i], g.Distance[j], len(a), len(b), s.Board(), other.Board())
+				g.Distance[i], g.Distance[j], len(a), len(b), s.Position.Board(), other.Position.Board())
 		}
 	}
 	return shared
@@ -181,17 +169,17 @@ func checkClasses(t *testing.T, start *klondike.Position, g oracle.Graph[node]) 
 func classesAfter(t *testing.T, coder game.Coder, s node) map[game.Code]bool {
 	t.Helper()
 	classes := map[game.Code]bool{}
-	moves, ends := s.AppendSteps(nil, nil)
+	moves, ends := s.Position.AppendSteps(nil, nil)
 	first := 0
 	for _, end := range ends {
-		after := s.Clone().(*klondike.Position)
+		after := s.Position.Clone().(*klondike.Position)
 		code := coder.Encode(s.Position)
 		for _, m := range moves[first:end] {
 			code = coder.After(code, after, m)
 			after.Play(m)
 		}
 		if anew := coder.Encode(after); code != anew {
-			t.Fatalf("the class is %x move by move and %x anew, after %d moves from\n%s", code, anew, end-first, s.Board())
+			t.Fatalf("the class is %x move by move and %x anew, after %d moves from\n%s", code, anew, end-first, s.Position.Board())
 		}
 		classes[code] = true
 		first = end
@@ -212,12 +200,12 @@ func TestRelaxed(t *testing.T) {
 			if ok != (rules.Draw > 1 || rules.Passes > 0) {
 				t.Fatalf("%s: relaxed %t", rules.Name, ok)
 			}
-			if g, few := oracle.Distances(node{start}, 1_000); few && ok {
+			if g, few := oracle.Distances(node{Position: start}, 1_000); few && ok {
 				coder, easierCoder := start.NewClassCoder(), easier.NewClassCoder()
 				for _, s := range g.States {
-					image, _ := s.Relaxed()
+					image, _ := s.Position.Relaxed()
 					if code := klondike.RelaxedCode(coder.Encode(s.Position)); code != easierCoder.Encode(image) {
-						t.Fatalf("code %x, and %x relaxed, of\n%s", code, easierCoder.Encode(image), s.Board())
+						t.Fatalf("code %x, and %x relaxed, of\n%s", code, easierCoder.Encode(image), s.Position.Board())
 					}
 					checkRelaxed(t, s.Position, image)
 					relaxed++

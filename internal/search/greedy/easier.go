@@ -14,17 +14,14 @@ import (
 // connected components: a component from which no step leads to a position that may be won
 // is lost.
 type easier struct {
-	guide   heuristics.Guide
-	image   func(game.Code) game.Code
-	coder   game.Coder
-	pos     game.Searchable
-	table   *memory.Table // of codes, each with its verdict
-	trail   []uint32      // the positions of unfinished components, in the order in which they were met
-	steps   heuristics.Steps
-	next    []successor // of the positions on the path
-	settled []game.Move
-	most    int         // the positions that may be stored
-	pause   func() bool // whether to give up; asked once in a while
+	hand
+	image func(game.Code) game.Code
+	table *memory.Table // of codes, each with its verdict
+	trail []uint32      // the positions of unfinished components, in the order in which they were met
+	steps heuristics.Steps
+	next  []successor // of the positions on the path
+	most  int         // the positions that may be stored
+	pause func() bool // whether to give up; asked once in a while
 }
 
 // A successor is a position after a step.
@@ -51,10 +48,10 @@ func newEasier(guide heuristics.Guide, start game.Position) *easier {
 	if !ok {
 		return nil
 	}
+	pos := relaxation.Start.Clone().(game.Searchable)
 	return &easier{
-		guide: guide, image: relaxation.Image, coder: guide.NewCoder(relaxation.Start),
-		pos:   relaxation.Start.Clone().(game.Searchable),
-		table: memory.NewTable(codeBytes, verdictBytes, firstTable),
+		hand:  hand{guide: guide, coder: guide.NewCoder(relaxation.Start), pos: pos, position: pos},
+		image: relaxation.Image, table: memory.NewTable(codeBytes, verdictBytes, firstTable),
 	}
 }
 
@@ -126,42 +123,23 @@ const deepest = 4096
 // whether the position is won.
 func (e *easier) expand(code game.Code) (won bool) {
 	e.coder.Decode(code, e.pos)
-	code = e.play(code, nil)
+	code = e.settle(code)
 	if e.pos.Won() {
 		return true
 	}
 	e.steps.Reset()
-	e.guide.AppendSteps(e.pos, &e.steps)
+	e.guide.AppendSteps(e.position, &e.steps)
 	first, listed := 0, len(e.next)
 	for _, end := range e.steps.Ends {
 		moves := e.steps.Moves[first:end]
 		after := e.play(code, moves)
-		value, _ := e.guide.Value(e.pos)
+		value, _ := e.guide.Value(e.position)
 		e.next = append(e.next, successor{after, value})
-		undo(e.pos, e.settled)
-		undo(e.pos, moves)
+		e.takeBack(moves)
 		first = end
 	}
 	slices.SortStableFunc(e.next[listed:], func(a, b successor) int { return a.value - b.value })
 	return false
-}
-
-// play makes moves, and those of the guide's Settle. It returns the code of the position.
-func (e *easier) play(code game.Code, moves []game.Move) game.Code {
-	for _, m := range moves {
-		code = e.coder.After(code, e.pos, m)
-		e.pos.Play(m)
-	}
-	e.settled = e.settled[:0]
-	for {
-		m, ok := e.guide.Settle(e.pos)
-		if !ok {
-			return code
-		}
-		code = e.coder.After(code, e.pos, m)
-		e.pos.Play(m)
-		e.settled = append(e.settled, m)
-	}
 }
 
 // visit searches from a new position. It returns its number and the least number of the unfinished

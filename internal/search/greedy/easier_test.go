@@ -13,19 +13,7 @@ import (
 	"patience/internal/testkit/thorough"
 )
 
-// A relaxedNode is a position for the oracle, with all its moves.
-type relaxedNode struct{ *klondike.Position }
-
-func (n relaxedNode) Key() string { return string(n.AppendKey(nil)) }
-
-func (n relaxedNode) Next() (next []relaxedNode) {
-	for _, m := range n.AppendMoves(nil) {
-		after := n.Clone().(*klondike.Position)
-		after.Play(m)
-		next = append(next, relaxedNode{after})
-	}
-	return next
-}
+type node = gametest.Node[*klondike.Position]
 
 // TestEasier holds the verdicts of the easier game against everything that can be reached in it from small
 // deals of Klondike and from late positions, asked in any order: without limits they are equal, and within
@@ -48,7 +36,7 @@ func TestEasier(t *testing.T) {
 		for number := range int64(thorough.Number(40, 200)) {
 			start := walked(t, rules, number+1, rng)
 			image, _ := start.Relaxed()
-			if g, ok := oracle.Distances(relaxedNode{image}, 1_000); ok {
+			if g, ok := oracle.Distances(node{Position: image}, 1_000); ok {
 				checkEasier(t, start, g, rng, seen)
 			}
 		}
@@ -71,7 +59,7 @@ func walked(t *testing.T, rules klondike.Rules, number int64, rng *rand.Rand) *k
 	return start
 }
 
-func checkEasier(t *testing.T, start *klondike.Position, g oracle.Graph[relaxedNode], rng *rand.Rand,
+func checkEasier(t *testing.T, start *klondike.Position, g oracle.Graph[node], rng *rand.Rand,
 	seen map[string]int,
 ) {
 	t.Helper()
@@ -83,9 +71,9 @@ func checkEasier(t *testing.T, start *klondike.Position, g oracle.Graph[relaxedN
 			lost := e.isLost(e.coder.Encode(g.States[i].Position), limit)
 			switch {
 			case lost && g.Distance[i] >= 0:
-				t.Fatalf("lost, but %d moves from a win:\n%s", g.Distance[i], g.States[i].Board())
+				t.Fatalf("lost, but %d moves from a win:\n%s", g.Distance[i], g.States[i].Position.Board())
 			case !lost && g.Distance[i] < 0 && limit > 64:
-				t.Fatalf("not lost, but there is no win:\n%s", g.States[i].Board())
+				t.Fatalf("not lost, but there is no win:\n%s", g.States[i].Position.Board())
 			}
 			seen[fmt.Sprintf("%s, most %t", map[bool]string{true: "lost", false: "winnable"}[lost], limit > 64)]++
 		}

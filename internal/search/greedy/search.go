@@ -12,19 +12,15 @@ import (
 // A Decider decides positions one after another in the same memory. It is not
 // safe for concurrent use.
 //
-// Most methods work on the current position, pos, and on buffers that the next
-// call overwrites: settle records in settled the moves it made, and takeBack
-// undoes those that the last play left there.
+// Most methods work on the current position, that of its hand, and on buffers that
+// the next call overwrites.
 type Decider struct {
 	Options
+	hand     // with the guide of this attempt
 	nodes    store
-	coder    game.Coder
-	pos      game.Searchable // the current position
-	position game.Position   // the same: to convert it for each call costs more than the call
 	out      solve.Outcome
 	attempts int
-	guide    heuristics.Guide // of this attempt
-	limit    int64            // of this attempt, in stored positions
+	limit    int64 // of this attempt, in stored positions
 	strays   strays
 	last     uint32 // the number of the won position
 
@@ -40,10 +36,9 @@ type Decider struct {
 	beam    *beam    // nil until it is needed
 	columns *columns // the same
 
-	steps   heuristics.Steps
-	codes   []game.Code // by step
-	hashes  []uint64    // the same
-	settled []game.Move // the moves that the last settle made
+	steps  heuristics.Steps
+	codes  []game.Code // by step
+	hashes []uint64    // the same
 }
 
 // New returns a decider. The error is that of Options.Validate.
@@ -280,42 +275,6 @@ func (d *Decider) encodeSteps(code game.Code) {
 	}
 	d.nodes.PrefetchEntries(d.hashes)
 	d.nodes.PrefetchRecords(d.hashes)
-}
-
-// play makes moves and settles. It returns the code of the position.
-func (d *Decider) play(code game.Code, moves []game.Move) game.Code {
-	for _, m := range moves {
-		code = d.coder.After(code, d.position, m)
-		d.pos.Play(m)
-	}
-	return d.settle(code)
-}
-
-// settle makes the moves of the guide's Settle until there is none. It returns the code
-// of the position.
-func (d *Decider) settle(code game.Code) game.Code {
-	d.settled = d.settled[:0]
-	for {
-		m, ok := d.guide.Settle(d.position)
-		if !ok {
-			return code
-		}
-		code = d.coder.After(code, d.position, m)
-		d.pos.Play(m)
-		d.settled = append(d.settled, m)
-	}
-}
-
-// takeBack undoes the last play, which made the moves given.
-func (d *Decider) takeBack(moves []game.Move) {
-	undo(d.pos, d.settled)
-	undo(d.pos, moves)
-}
-
-func undo(p game.Position, moves []game.Move) {
-	for i := len(moves) - 1; i >= 0; i-- {
-		p.Undo(moves[i])
-	}
 }
 
 // store stores and opens the current position unless it is stored already.

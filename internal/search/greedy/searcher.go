@@ -24,7 +24,7 @@ func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
 	d.noise = new(game.Rand)
 	dive := d.dives[0]
 	dive.Visits = min(visits, maxDive)
-	s := &Searcher{decider: Decider{diver: d, guide: completed(guide)[0]}, dive: dive}
+	s := &Searcher{decider: Decider{diver: d, hand: hand{guide: completed(guide)[0]}}, dive: dive}
 	s.decider.MaxNodes = maxDive
 	return s
 }
