@@ -120,8 +120,8 @@ func TestGamesPage(t *testing.T) {
 	}
 }
 
-// TestRuleBookMoves: each game reads its position on the page and writes it alike. Its legal moves are those of the
-// page.
+// TestRuleBookMoves: each game reads its position on the page, writes the same text again, and has the legal moves
+// that the page lists.
 func TestRuleBookMoves(t *testing.T) {
 	_, sections := readRuleBook(t)
 	for _, s := range sections {

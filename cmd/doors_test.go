@@ -31,8 +31,8 @@ type dealtBoard struct {
 	Moves      int
 }
 
-// doorBoards returns boards of eight games. The first of each game are asked about in short tests, and in
-// js/test/doors.test.mjs. By day those of Microsoft follow, whose labels are known, and at night all.
+// doorBoards returns boards of eight games. Short tests, and js/test/doors.test.mjs, ask about the first board of each
+// game. Tests by day also ask about Microsoft's boards, whose labels are known, and tests at night about all boards.
 func doorBoards(t *testing.T) (boards []dealtBoard) {
 	text, err := os.ReadFile("testdata/doors.json")
 	if err == nil {

@@ -30,7 +30,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestExample: the example of a game is that of its section, without the rules before it and the next section.
+// TestExample: the example of a game comes from its section. It has neither the rules above it nor the next section.
 func TestExample(t *testing.T) {
 	got := Example("siegecraft")
 	if !strings.HasPrefix(got, "In this position\n\n```\nFoundations: ") || !strings.Contains(got, "the only cell is full") ||

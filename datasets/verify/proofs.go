@@ -45,8 +45,8 @@ type TableProofs struct {
 	FaultList
 }
 
-// IsDataset reports whether a name is that of a dataset, which [Verify] checks: a URL, or a
-// folder with a plan.
+// IsDataset reports whether a name is a dataset's. A dataset is a URL, or a folder with a plan. [Verify]
+// checks it.
 func IsDataset(name string) bool {
 	if datasets.IsURL(name) {
 		return true
@@ -58,10 +58,10 @@ func IsDataset(name string) bool {
 // Table searches the unwinnable rows of a table again, which is a fault for each that can be won.
 // A table is a Parquet file, or a folder with Parquet files in it or in its folder data, such as
 // datasets/games/eight-off. It has the columns game, source, deal, position and exact_status.
-// Files are not screened before they are read, as those of a dataset are.
+// Unlike [Verify], Table does not screen files before it reads them.
 // Of the options it uses Proofs, which must be set, Workers and Progress. The result does not
-// depend on the number of workers. The error says why Table could not check, such as a board
-// that cannot be read, or is that of ctx.
+// depend on the number of workers. If Table could not check, for example because a board cannot
+// be read, the error says why. If ctx is cancelled, it is the error of ctx.
 func Table(ctx context.Context, name string, games *catalogue.Catalogue, o Options) (TableProofs, error) {
 	t := TableProofs{Table: name, FaultList: FaultList{Faults: []string{}}}
 	list, err := parquetFiles(name)

@@ -84,8 +84,8 @@ func rulesOf(games *catalogue.Catalogue, e *catalogue.Entry) string {
 	return text + "\n\n" + docs.Sections("rules.md", "What holds in all games")
 }
 
-// nearestListed returns the name of a listed game with which that of a game begins: of the one that it is a variant of.
-// It is "" if there is none.
+// nearestListed returns the name of the listed game that a game is a variant of. The game's name begins with it. The
+// result is "" if there is no such game.
 func nearestListed(games *catalogue.Catalogue, e *catalogue.Entry) (nearest string) {
 	for _, listed := range games.Entries() {
 		if name := listed.Name(); strings.HasPrefix(e.Name(), name+"-") && len(name) > len(nearest) {
