@@ -179,7 +179,8 @@ func classesAfter(t *testing.T, coder game.Coder, s node) map[game.Code]bool {
 			after.Play(m)
 		}
 		if anew := coder.Encode(after); code != anew {
-			t.Fatalf("the class is %x move by move and %x anew, after %d moves from\n%s", code, anew, end-first, s.Position.Board())
+			t.Fatalf("the class is %x move by move and %x anew, after %d moves from\n%s", code, anew, end-first,
+				s.Position.Board())
 		}
 		classes[code] = true
 		first = end
