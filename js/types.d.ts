@@ -13,7 +13,7 @@ export interface AsSeen {
 
 export interface BetterMove {
   /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
-  exact_status: string;
+  exact_status: "optimal" | "found" | "unsolvable" | "node_limit" | "memory_limit" | "skipped";
   /** length of a shortest solution */
   min_moves: number | null;
   /** an upper bound on min_moves: the length of a known solution */
@@ -23,7 +23,7 @@ export interface BetterMove {
   /** the move in standard notation */
   move: string;
   /** winnable, unwinnable or undecided */
-  verdict: string;
+  verdict: "winnable" | "unwinnable" | "undecided";
 }
 
 export interface Chances {
@@ -78,7 +78,7 @@ export interface Decision {
   /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
   source: string;
   /** winnable, unwinnable or undecided */
-  verdict: string;
+  verdict: "winnable" | "unwinnable" | "undecided";
 }
 
 export interface Failure {
@@ -134,7 +134,7 @@ export interface GroupHand {
 
 export interface GuessQuestion {
   /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
-  as?: string;
+  as?: "columns" | "top-first" | "rows" | "deal" | "next-first" | "next-last";
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
@@ -153,7 +153,7 @@ export interface Guessed {
   /** number of the deal; 0 for a board that was not given as a deal */
   deal: number;
   /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
-  exact_status: string;
+  exact_status: "optimal" | "found" | "unsolvable" | "node_limit" | "memory_limit" | "skipped";
   /** name of the game, as --game takes it */
   game: string;
   /** whether the model was trained on deals of this game. If not, the estimates may be far off */
@@ -205,12 +205,12 @@ export interface Guessed {
   /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
   source: string;
   /** winnable, unwinnable or undecided */
-  verdict: string;
+  verdict: "winnable" | "unwinnable" | "undecided";
 }
 
 export interface Hinted {
   /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
-  exact_status: string;
+  exact_status: "optimal" | "found" | "unsolvable" | "node_limit" | "memory_limit" | "skipped";
   /** estimated chance that a shortest solution begins with this move */
   guess_best: number;
   /** log10 of the win rate. It can be lower than plain trials can measure: clip it at their minimum before you compare it with a measured rate */
@@ -230,12 +230,12 @@ export interface Hinted {
   /** the move in standard notation */
   move: string;
   /** winnable, unwinnable or undecided */
-  verdict: string;
+  verdict: "winnable" | "unwinnable" | "undecided";
 }
 
 export interface JudgeQuestion {
   /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
-  as?: string;
+  as?: "columns" | "top-first" | "rows" | "deal" | "next-first" | "next-last";
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
@@ -256,7 +256,7 @@ export interface Judged {
   /** number of the deal; 0 for a board that was not given as a deal */
   deal: number;
   /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
-  exact_status: string;
+  exact_status: "optimal" | "found" | "unsolvable" | "node_limit" | "memory_limit" | "skipped";
   /** name of the game, as --game takes it */
   game: string;
   /** length of a shortest solution */
@@ -286,11 +286,11 @@ export interface Judged {
   /** the result in sentences */
   text: string;
   /** winnable, unwinnable or undecided */
-  verdict: string;
+  verdict: "winnable" | "unwinnable" | "undecided";
   /** share of random games that are won */
   win_rate: number;
   /** how the rate was measured: sampled, splitting, first_win or no_win, for example; see the columns */
-  win_rate_estimator: string;
+  win_rate_estimator: "sampled" | "inverse" | "first_win" | "splitting" | "no_win" | "skipped";
   /** high end of that interval */
   win_rate_high: number;
   /** low end of its 95 % interval */
@@ -353,7 +353,7 @@ export interface Picked {
   /** number of the deal; 0 for a board that was not given as a deal */
   deal: number;
   /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
-  exact_status: string;
+  exact_status: "optimal" | "found" | "unsolvable" | "node_limit" | "memory_limit" | "skipped";
   /** name of the game, as --game takes it */
   game: string;
   /** share of random deals that are easier */
@@ -385,11 +385,11 @@ export interface Picked {
   /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
   source: string;
   /** winnable, unwinnable or undecided */
-  verdict: string;
+  verdict: "winnable" | "unwinnable" | "undecided";
   /** share of random games that are won */
   win_rate: number;
   /** how the rate was measured: sampled, splitting, first_win or no_win, for example; see the columns */
-  win_rate_estimator: string;
+  win_rate_estimator: "sampled" | "inverse" | "first_win" | "splitting" | "no_win" | "skipped";
   /** high end of that interval */
   win_rate_high: number;
   /** low end of its 95 % interval */
@@ -417,7 +417,7 @@ export interface Pile {
 
 export interface Place {
   /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
-  as?: string;
+  as?: "columns" | "top-first" | "rows" | "deal" | "next-first" | "next-last";
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
@@ -443,7 +443,7 @@ export interface ReshuffledMove {
 
 export interface ReviewQuestion {
   /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
-  as?: string;
+  as?: "columns" | "top-first" | "rows" | "deal" | "next-first" | "next-last";
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */
@@ -499,7 +499,7 @@ export interface Reviewed {
 
 export interface ReviewedStage {
   /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
-  exact_status: string;
+  exact_status: "optimal" | "found" | "unsolvable" | "node_limit" | "memory_limit" | "skipped";
   /** by how many moves, at most, they made the shortest win longer */
   longer_high: number | null;
   /** by how many moves, at least, they made the shortest win longer */
@@ -515,11 +515,11 @@ export interface ReviewedStage {
   /** number of random games */
   playouts: number;
   /** winnable, unwinnable or undecided */
-  verdict: string;
+  verdict: "winnable" | "unwinnable" | "undecided";
   /** share of random games that are won */
   win_rate: number;
   /** how the rate was measured: sampled, splitting, first_win or no_win, for example; see the columns */
-  win_rate_estimator: string;
+  win_rate_estimator: "sampled" | "inverse" | "first_win" | "splitting" | "no_win" | "skipped";
   /** high end of that interval */
   win_rate_high: number;
   /** low end of its 95 % interval */
@@ -538,7 +538,7 @@ export interface Solution {
   /** number of the deal; 0 for a board that was not given as a deal */
   deal: number;
   /** how the search for a shortest solution ended: optimal, unsolvable, node_limit, memory_limit, or skipped if there was no search */
-  exact_status: string;
+  exact_status: "optimal" | "found" | "unsolvable" | "node_limit" | "memory_limit" | "skipped";
   /** positions whose moves were generated */
   expanded: number;
   /** name of the game, as --game takes it */
@@ -570,18 +570,18 @@ export interface Solution {
   /** where the deal comes from, such as microsoft or random; position for a board that was not given as a deal */
   source: string;
   /** the limit that stopped the search: node_limit or memory_limit */
-  stopped_by: string | null;
+  stopped_by: "node_limit" | "memory_limit" | null;
   /** positions that were stored */
   stored: number;
   /** winnable, unwinnable or undecided */
-  verdict: string;
+  verdict: "winnable" | "unwinnable" | "undecided";
 }
 
 export interface SolveQuestion {
   /** solve: whether any solution will do, which is much faster than a shortest one */
   any?: boolean;
   /** how the lines of the board are read: columns, top-first, rows or deal, or the stock of a JSON object: next-first or next-last; if it is missing, the program finds out, and asks if several are possible */
-  as?: string;
+  as?: "columns" | "top-first" | "rows" | "deal" | "next-first" | "next-last";
   /** a board, as text or as the JSON that deal returns */
   board?: string | Record<string, unknown>;
   /** the deal, such as microsoft:617 or random:5; a number alone is a deal of the first source of the game */

@@ -14,8 +14,11 @@ import (
 	"strings"
 	"testing"
 
+	"patience/catalogue"
 	"patience/cmd/internal/answer"
+	"patience/game"
 	"patience/internal/version"
+	"patience/solve"
 )
 
 var update = flag.Bool("update", false, "write openapi.json and js/types.d.ts again")
@@ -89,6 +92,50 @@ const (
 	unwinnable = "how many of them cannot be won"
 )
 
+// The closed lists of words: the constants of a type, by its file, and those of fields by their names in JSON.
+var (
+	wordTypes = map[string]string{
+		"Verdict": "solve/solve.go", "Status": "solve/solve.go", "Estimator": "rollout/rollout.go",
+	}
+	wordFields = map[string][]string{
+		"as": game.Readings, "stopped_by": {string(solve.NodeLimit), string(solve.MemoryLimit)},
+	}
+)
+
+// examples are a question for each operation.
+var examples = map[string]object{
+	"deal": {"deal": 617}, "board": {"game": "klondike-1", "deal": "random:9", "seed": 5},
+	"moves": {"deal": 617, "moves": []string{"4a"}}, "verdict": {"game": "eight-off", "deal": "random:3"},
+	"chance": {"deal": 617}, "judge": {"deal": "microsoft:617"}, "guess": {"deal": "random:9", "seed": 5, "trials": 250},
+	"hint": {"deal": 617, "moves": "4a 6a"}, "solve": {"deal": "random:9", "seed": 5, "any": true},
+	"pick": {"difficulty": "hard", "count": 3}, "review": {"deal": 617, "moves": []string{"7a", "7b", "7c", "1d"}},
+	"find": {"board": shown},
+}
+
+// shown is a board of microsoft:617 as text.
+const shown = `7D TD TH KD 4C 4S JD
+AD 7S QC 5H QS TS KS
+5C QD 3H 9S 9C 2H KC
+3S AC 9D 3C 9H 5D 4H
+5S 6D 6S 8S 7C JC
+8C 8H 8D 7H 6H 6C
+2D AS 3D 4D 2C JH
+AH KH TC JS 2S QH`
+
+// TestExamples: the service reads every question of the description.
+func TestExamples(t *testing.T) {
+	s := answer.New(answer.DefaultOptions(catalogue.Standard()))
+	for _, op := range answer.Operations() {
+		text, err := json.Marshal(examples[op.Name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Read(op.Name, bytes.NewReader(text)); err != nil || examples[op.Name] == nil {
+			t.Errorf("%s %s: %v", op.Name, text, err)
+		}
+	}
+}
+
 // A column of pages: the name of a field and its meaning.
 var meaningRow = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| (.+) \\|$")
 
@@ -129,11 +176,13 @@ func (d *description) schema(of reflect.Type, in string) object {
 	case reflect.Interface: // the JSON of a board, which each game writes in its own way
 		return object{"type": "object"}
 	case reflect.Pointer:
-		s := d.schema(of.Elem(), in)
-		return object{"type": []any{s["type"], "null"}}
+		return orNull(d.schema(of.Elem(), in))
 	case reflect.Slice:
 		return object{"type": "array", "items": d.schema(of.Elem(), in)}
 	case reflect.String:
+		if file := wordTypes[of.Name()]; file != "" {
+			return words(constants(d.t, file, of.Name()))
+		}
 		return object{"type": "string"}
 	case reflect.Bool:
 		return object{"type": "boolean"}
@@ -152,6 +201,43 @@ func (d *description) schema(of reflect.Type, in string) object {
 	}
 	d.t.Fatalf("%v has no schema", of)
 	return nil
+}
+
+// words returns the schema of one of a closed list of words.
+func words(list []string) object {
+	return object{"type": "string", "enum": anys(list)}
+}
+
+func anys(list []string) (all []any) {
+	for _, word := range list {
+		all = append(all, word)
+	}
+	return all
+}
+
+// orNull returns the schema of a simple value or null.
+func orNull(s object) object {
+	s = maps.Clone(s)
+	s["type"] = []any{s["type"], "null"}
+	if list, ok := s["enum"].([]any); ok {
+		s["enum"] = append(slices.Clone(list), nil)
+	}
+	return s
+}
+
+// constants returns the values of the constants of a type of strings, in the order of its file.
+func constants(t *testing.T, file, of string) (values []string) {
+	text, err := os.ReadFile("../../../" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, found := range regexp.MustCompile(`(?m)^\t\w+ +`+of+` += "(\w+)"`).FindAllSubmatch(text, -1) {
+		values = append(values, string(found[1]))
+	}
+	if len(values) < 3 {
+		t.Errorf("%s: %d constants of type %s", file, len(values), of)
+	}
+	return values
 }
 
 // object returns the schema of a struct.
@@ -192,6 +278,12 @@ func (d *description) field(f reflect.StructField, in string, optional bool) obj
 		return s
 	}
 	s := maps.Clone(d.schema(of, in))
+	if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); wordFields[name] != nil {
+		s = words(wordFields[name])
+		if of.Kind() == reflect.Pointer {
+			s = orNull(s)
+		}
+	}
 	if of.Kind() == reflect.Pointer && of.Elem().Kind() == reflect.Struct {
 		return object{"oneOf": []any{d.schema(of.Elem(), in), object{"type": "null"}}}
 	}
@@ -209,17 +301,19 @@ func (d *description) openAPI() object {
 	refused := fails("The request names another host, or comes from a page of another site.")
 	busy := fails("The answer takes too long, or there are too many requests; then Retry-After has a number of seconds.")
 	for _, op := range answer.Operations() {
+		asked := d.body("", d.schema(op.Question, "questions"))
+		asked["content"].(object)["application/json"].(object)["example"] = examples[op.Name]
 		paths["/api/"+op.Name] = object{"post": object{
-			"operationId": op.Name, "summary": op.About,
-			"requestBody": d.body("", d.schema(op.Question, "questions")),
+			"operationId": op.Name, "summary": op.About, "requestBody": asked,
 			"responses": object{
 				"200": d.body("The answer.", d.schema(op.Answer, "answers")),
-				"400": failure, "413": failure, "403": refused, "500": failure, "503": busy,
+				"400": failure, "403": refused, "404": failure, "405": failure, "413": failure, "500": failure, "503": busy,
 			},
 		}}
 	}
 	return object{
 		"openapi": "3.1.0",
+		"servers": []any{object{"url": "http://127.0.0.1:8617", "description": "patience serve on this machine"}},
 		"info":    object{"title": "patience", "version": version.Number, "description": "How hard is a game of solitaire?"},
 		"paths":   paths, "components": object{"schemas": d.schemas},
 	}
@@ -269,6 +363,14 @@ func typeOf(s object) string {
 	if of, ok := s["oneOf"].([]any); ok {
 		return typeOf(of[0].(object)) + " | null"
 	}
+	if list, ok := s["enum"].([]any); ok {
+		var union []string
+		for _, word := range list {
+			text, _ := json.Marshal(word)
+			union = append(union, string(text))
+		}
+		return strings.Join(union, " | ")
+	}
 	kinds, ok := s["type"].([]any)
 	if !ok {
 		kinds = []any{s["type"]}
@@ -279,7 +381,11 @@ func typeOf(s object) string {
 		case "integer", "number":
 			names = append(names, "number")
 		case "array":
-			names = append(names, typeOf(s["items"].(object))+"[]")
+			item := typeOf(s["items"].(object))
+			if strings.Contains(item, "|") {
+				item = "(" + item + ")"
+			}
+			names = append(names, item+"[]")
 		case "object":
 			names = append(names, "Record<string, unknown>")
 		default:
