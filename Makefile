@@ -2,7 +2,7 @@
 # rest is installed: Go modules by go, Python packages into .venv. What measures,
 # learns and publishes is in lab: `make -C lab help`.
 .DEFAULT_GOAL := help
-.PHONY: help build demo js test check check-release check-lab check-js lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-failures nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes nightly-fuzz fuzz-targets nights pins same-bytes train audit clean readers glpsol chromium columns deadcode
+.PHONY: bubblewrap help build demo js test check check-release check-lab check-js lint race readme docs data python notebook api wheel release bench fuzz nightly nightly-kills nightly-memory nightly-leaks nightly-slow nightly-failures nightly-spark nightly-decks nightly-pages nightly-teaching nightly-bytes nightly-fuzz fuzz-targets nights pins same-bytes train audit clean readers glpsol chromium columns deadcode
 
 # No C compiler is wanted but by the race detector, and binaries run with any libc.
 export CGO_ENABLED := 0
@@ -66,6 +66,10 @@ glpsol: # a second opinion on feedback arc sets; without it its tests are skippe
 chromium: # drives the page of serve; without it its tests are skipped
 	@command -v chromium >/dev/null || { apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu-core; } >/dev/null 2>&1 || \
 		echo 'chromium is not there and apt-get cannot install it: the tests that need it are skipped'
+
+bubblewrap: # runs submissions of Glance apart; without it those tests are skipped
+	@command -v bwrap >/dev/null || { apt-get update && apt-get install -y bubblewrap; } >/dev/null 2>&1 || \
+		echo 'bwrap is not there and apt-get cannot install bubblewrap: the tests that need it are skipped'
 
 # Without a profile, and without the names of folders, tests and wheel share what is compiled.
 check: export GOFLAGS := $(GOFLAGS) -trimpath -pgo=off
@@ -141,7 +145,7 @@ NOTEBOOK := python/examples/notebook.ipynb
 notebook: build $(READERS) ## run the notebook of the Python package and write what its cells print
 	PATH="$(CURDIR)/bin:$$PATH" PYTHONPATH=$(CURDIR)/python/src $(VENV)/bin/python docs/run-notebook.py --update $(NOTEBOOK)
 
-API := boards columns column_boards labelling klondike rows env vector rewards hidden episodes tasks turns answers glance glance_deals glance_play losses nets positions referee replay
+API := boards columns column_boards labelling klondike rows env vector rewards hidden episodes tasks turns answers glance glance_apart glance_deals glance_play losses nets positions referee replay
 
 api: ## write the pages of the API of the Python package to bin/api, from its docstrings
 	$(PYTHON) -m venv bin/api/venv
@@ -168,7 +172,7 @@ release: ## write archives, wheels, lists of modules, the npm package, an image 
 	rm -rf bin/release
 	cd deploy/release && GOFLAGS= go run . -out ../../bin/release
 
-python: build $(READERS) ## style of all Python; test the package: types, rules against the program and against themselves, learning
+python: build $(READERS) bubblewrap ## style of all Python; test the package: types, rules against the program and against themselves, learning
 	$(VENV)/bin/ruff check -q . && $(VENV)/bin/ruff format -q --check .
 	cd python && ../$(VENV)/bin/mypy src && ../$(VENV)/bin/pytest -q -n 2
 

@@ -3,6 +3,7 @@
 usage: python -m patience_deals.glance submission.py:NET submission.py:TREES …
 
     pip install patience-deals onnxruntime scikit-learn    (not on PyPI yet: `make wheel` in the repository)
+    apt-get install bubblewrap                             (runs submissions apart)
 """
 
 from pathlib import Path

@@ -2,8 +2,13 @@
 
 import heapq
 import math
+import os
 import re
+import shutil
+import socket
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -15,8 +20,9 @@ import pytest
 from conftest import PUBLISHED, ROOT, walk
 from patience_deals import Board, board_of, glance, rules
 from patience_deals.deals import deal
-from patience_deals.glance import Scores, Share, Submission, explained, fresh, run, seed_of
-from patience_deals.glance_play import MOST_MOVES, WEIGHT, Judge, Model, greedy, safe, search
+from patience_deals.glance import Scores, Share, explained, fresh, hashed, run, seed_of
+from patience_deals.glance_apart import Apart
+from patience_deals.glance_play import MOST_MOVES, WEIGHT, Judge, greedy, safe, search
 from patience_deals.lines import packed
 from patience_deals.rules import HOME, PLACES
 from sklearn.metrics import r2_score
@@ -189,50 +195,229 @@ def answers(deals: int) -> dict[bytes, int]:
     return table
 
 
-def learned_by_heart() -> Model:
-    """A model that knows the published solutions, and else makes any move."""
+HEAD = """
+import os, socket, subprocess
+from pathlib import Path
+import numpy as np
+from patience_deals import glance
+from patience_deals.glance import Submission
+HERE = Path(__file__)
+def model(on):
+    noise = np.sin((on @ np.arange(52.0))[:, None, None] + np.arange(52 * 64).reshape(52, 64))
+    return {"choices": noise + 3 * (np.arange(64) == 54), "values": (on != 54).sum(1) + noise[:, 0, 0]}
+def make():
+    return model
+"""
+END = "\nMINE = Submission('mine', make, 10, 20, [HERE])\n"
 
-    def says(on: np.ndarray) -> dict[str, np.ndarray]:
-        choices = np.array(model(on)["choices"]).reshape(len(on), -1)
+
+def walled() -> bool:
+    """Whether bubblewrap is there and allowed."""
+    bwrap = shutil.which("bwrap")
+    return bool(bwrap) and not subprocess.run([bwrap, "--unshare-all", "--ro-bind", "/", "/", "true"]).returncode
+
+
+apart = pytest.mark.skipif(not walled(), reason="no bwrap that works; the package bubblewrap has it")
+
+
+def handed(folder: Path, text: str = "", end: str = END) -> str:
+    """A submission with the `model` of HEAD, and text that changes it."""
+    file = folder / "mine.py"
+    file.write_text(HEAD + text + end)
+    return f"{file}:MINE"
+
+
+BY_HEART = """
+def make():
+    data = np.load(HERE.with_name("answers.npz"))
+    answers = dict(zip(map(bytes, data["on"]), data["code"]))
+    def knows(on):
+        choices = model(on)["choices"].reshape(len(on), -1)
         for row, position in enumerate(on):
-            if (code := answers(25).get(position.tobytes())) is not None:
+            if (code := answers.get(bytes(position))) is not None:
                 choices[row, code] = 99
         return {"choices": choices.reshape(-1, 52, 64)}
-
-    return says
-
-
-def submitted(make: Callable[[], Model], path: Path, text: str = "") -> Submission:
-    file = path / "model.py"
-    file.write_text(text)
-    return Submission("test", make, 10, 20, [file])
+    return knows
+"""
 
 
+@apart
 def test_published_solutions_do_not_pass(tmp_path: Path) -> None:
-    """Whoever knows the answers wins all deals of the benchmark and few new ones, which the hash of the files names."""
-    result = run(submitted(learned_by_heart, tmp_path), budget=100, deals=25, labels=False)
+    """A file of answers, which the submission names, wins all deals of the benchmark and few new ones."""
+    known = answers(25)
+    positions = np.array([np.frombuffer(on, np.int8) for on in known])
+    np.savez(tmp_path / "answers.npz", on=positions, code=list(known.values()))
+    mine = handed(tmp_path, BY_HEART, END.replace("[HERE]", "[HERE, 'answers.npz']"))
+    result = run(mine, budget=100, deals=25, labels=False)
     assert result.scores.greedy == Share(25, 25) and result.fresh.greedy.value < 0.3
-    assert {"greedy", "within 100"} <= set(result.lead())
+    assert {"greedy", "within 100"} <= set(result.lead()) and result.size > positions.nbytes
     with pytest.raises(ValueError, match="better on the benchmark than on new deals"):
         result.row()
 
 
+ATTEMPTS = """
+def by_program(): return subprocess.run([{program!r}, "solve", "1", "--any"], check=True)
+def by_path(): return subprocess.run(["patience", "--version"], check=True)
+def by_own_hash(): return glance.fresh(glance.seed_of(glance.hashed({{Path("mine.py"): HERE}}), "salt"), 1)
+def by_other_files(): return Path({other!r}).read_text()
+def by_network(): return socket.create_connection(("127.0.0.1", {port}), 5)
+def by_the_judge(): return os.kill({judge}, 0)
+ATTEMPTS = [by_program, by_path, by_own_hash, by_other_files, by_network, by_the_judge]
+def worked():
+    done = []
+    for attempt in ATTEMPTS:
+        try:
+            attempt()
+        except (OSError, subprocess.CalledProcessError):
+            continue
+        done.append(attempt.__name__)
+    return done
+def make():
+    if done := worked():
+        raise ValueError(done)
+    return model
+"""
+
+
+@apart
+def test_apart(tmp_path: Path, patience: str) -> None:
+    """Where a model is made there is no program, by whatever path, no file but those handed in, no network and no other
+    process. Outside, all these attempts work."""
+    other = tmp_path / "elsewhere" / "answers.txt"
+    other.parent.mkdir()
+    other.write_text("1a")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        text = ATTEMPTS.format(program=patience, other=str(other), port=port, judge=os.getpid())
+        mine, space = handed(tmp_path, text), {"__file__": str(tmp_path / "mine.py")}
+        exec((tmp_path / "mine.py").read_text(), space)
+        assert space["worked"]() == [attempt.__name__ for attempt in space["ATTEMPTS"]]
+        copy = tmp_path / "copy"
+        copy.mkdir()
+        shutil.copy(tmp_path / "mine.py", copy)
+        model = Apart(mine, copy)
+        assert set(model(late(12))) == {"choices", "values"} and model.close().judging < 5
+        model.kill()
+
+
+@apart
+def test_read_only(tmp_path: Path) -> None:
+    """A model cannot change its files, and what else lies beside them is not there."""
+    (tmp_path / "other.txt").write_text("1a")
+    mine = handed(
+        tmp_path, "\ndef make():\n    assert os.listdir(HERE.parent) == ['mine.py']\n    HERE.write_text('')\n"
+    )
+    with pytest.raises(ValueError, match="ended"):
+        run(mine, budget=10, deals=2, labels=False)
+    assert (tmp_path / "mine.py").read_text().startswith(HEAD)
+    assert run(handed(tmp_path, "\nHERE.parent\n"), budget=10, deals=2, labels=False).deals == 2
+
+
+@apart
+@pytest.mark.parametrize(
+    ("end", "fault"),
+    [
+        (END.replace("[HERE]", "[]"), "mine.py is not among its files"),
+        (END.replace("HERE", "'other.txt'"), "mine.py is not among its files"),
+        (END.replace("'mine'", "'a | b'"), "fits into a table"),
+        (END.replace("10", "'ten'"), "two numbers"),
+        ("\nMINE = 1\n", "ended"),
+    ],
+)
+def test_refused(tmp_path: Path, end: str, fault: str) -> None:
+    (tmp_path / "other.txt").write_text("1a")
+    with pytest.raises(ValueError, match=fault):
+        run(handed(tmp_path, "", end), budget=10, deals=2, labels=False)
+
+
+PATCHED = """
+import gc
+glance.Judge.judged = property(lambda self: 0, lambda self, n: None)
+glance.Share.value = property(lambda self: 1.0)
+glance.search = lambda judge, starts, budget: [1] * len(starts)
+glance.greedy = lambda judge, starts: np.ones(len(starts), bool)
+"""
+
+
+@apart
 def test_honest_models_pass(tmp_path: Path) -> None:
-    """A model that knows no answers is as good on new deals, and has a row with as many cells as the table."""
-    result = run(submitted(lambda: model, tmp_path), budget=10, deals=10, labels=False)
+    """A model that knows no answers is as good on new deals, and has a row with as many cells as the table. With the
+    same salts it is the same again. What a submission does to the judge's functions changes its own copy alone."""
+    result = run(handed(tmp_path), budget=10, deals=10, labels=False)
     assert result.lead() == [] and result.scores.choices.of == 10 and '"passes": true' in str(result)
+    assert len(set(result.salts)) == 2 and [s.greedy.of for s in result.by_salt] == [5, 5]
+    assert result.row().endswith(f"| own salts, {' '.join(result.salts)} |")
     table = (ROOT / "docs" / "glance.md").read_text().split(glance.ROWS)[1].split(glance.END)[0]
     assert {line.count("|") for line in table.strip().splitlines()} == {result.row().count("|")}
-    again = run(submitted(lambda: model, tmp_path), budget=10, deals=10, labels=False)
+    again = run(handed(tmp_path), 10, 10, False, judge="somebody", salts=result.salts)
     assert (again.scores, again.fresh, again.judged) == (result.scores, result.fresh, result.judged)
+    assert again.row().endswith(f"| somebody, {' '.join(result.salts)} |")
+    patched = run(handed(tmp_path, PATCHED), budget=10, deals=10, labels=False)
+    assert (patched.scores, patched.scores.greedy.of) == (result.scores, 10) and patched.judged > 0
+    with pytest.raises(ValueError, match="expected 2, which differ"):
+        run(handed(tmp_path), salts=["1", "1"])
+
+
+SHELLED = """
+import sys
+BUSY = "import time\\nwhile time.process_time() < {seconds}: pass"
+def make():
+    subprocess.run([sys.executable, "-c", BUSY.format(seconds=1) + "\\nx = bytearray(400_000_000)"], check=True)
+    def asks(on):
+        subprocess.Popen([sys.executable, "-c", BUSY.format(seconds=0.2)])  # nobody waits for it
+        return model(on)
+    return asks
+"""
+
+
+@apart
+def test_costs(tmp_path: Path) -> None:
+    """What a model leaves to other programs counts: their time, when it is made and when it is asked, and their
+    memory."""
+    costs = []
+    for text in ("", SHELLED):
+        mine = handed(tmp_path, text)
+        (tmp_path / "copy").mkdir(exist_ok=True)
+        shutil.copy(tmp_path / "mine.py", tmp_path / "copy")
+        asked = Apart(mine, tmp_path / "copy")
+        for _ in range(5):
+            asked(late(12))
+            time.sleep(0.5 if text else 0)
+        costs.append(asked.close())
+        asked.kill()
+    plain, shelled = costs
+    assert shelled.made - plain.made > 0.8 and shelled.judging - plain.judging > 0.7
+    assert shelled.memory > 400 > plain.memory > 20
+
+
+def test_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files are hashed, then the model is made, then the salts are drawn."""
+    done = []
+
+    def made(submission: str, folder: Path) -> None:
+        done.append(sorted(of.name for of in folder.iterdir()))
+        raise InterruptedError
+
+    file = tmp_path / "mine.py"
+    file.write_text("")
+    monkeypatch.setattr(glance, "describe", lambda _: glance.Handed("mine", 0, 0, (file,)))
+    monkeypatch.setattr(glance, "hashed", lambda files: done.append("hashed") or hashed(files))
+    monkeypatch.setattr(glance, "Apart", made)
+    monkeypatch.setattr(glance.secrets, "token_hex", lambda _: done.append("salt"))
+    with pytest.raises(InterruptedError):
+        run(f"{file}:MINE")
+    assert done == ["hashed", ["mine.py"]]
 
 
 def test_rates_and_choices_are_compared() -> None:
     """Copied rates and choices lead, too; what has no counterpart on new deals is not in the row."""
     good, bad = Scores(rates=(0.9, 0.85, 0.95), choices=Share(90, 100)), Scores((0.1, 0.0, 0.2), choices=Share(30, 100))
-    result = glance.Result("x", "Glance 1", "", "", 0, 0, 100, 0, 0, 0, good, bad)
+    handed, costs = glance.Handed("x", 0, 0, ()), glance.Costs(0, 0, 0)
+    result = glance.Result(handed, "Glance 1.1", "", "", 0, "", (), 100, 0, costs, good, bad, (bad, bad))
     assert result.lead() == ["choices", "rates"]
-    assert "0.9" not in replace(result, fresh=Scores()).row()
+    assert replace(result, fresh=good, by_salt=(good, bad)).lead() == ["choices", "rates"]
+    assert replace(result, fresh=good, by_salt=(good, good)).lead() == []
+    assert "0.9" not in replace(result, fresh=Scores(), by_salt=()).row()
 
 
 def test_written() -> None:
@@ -247,14 +432,17 @@ def test_written() -> None:
 
 
 def test_seeds(tmp_path: Path) -> None:
-    """The seed of the new deals depends on each byte of the files, and on nothing else."""
-    one, two = tmp_path / "one", tmp_path / "two"
+    """The seed of new deals depends on each byte of the files, on their names, on the salt, and on nothing else."""
+    one, two, a, b = tmp_path / "one", tmp_path / "two", Path("a"), Path("b")
     one.write_text("1")
     two.write_text("2")
-    assert seed_of([one, two]) == seed_of([str(two), one]) != seed_of([one])
-    before = seed_of([one])
+    before = hashed({a: one, b: two})
+    assert hashed({b: two, a: one}) == before
+    assert len({before, hashed({a: one}), hashed({a: two, b: one}), hashed({a: one, Path("c"): two})}) == 4
+    seeds = {seed_of(files, salt) for files in (before, hashed({a: one})) for salt in ("0", "1")}
+    assert len(seeds) == 4 and all(2 <= seed < 2**64 for seed in seeds)
     one.write_text("1 ")
-    assert seed_of([one]) != before and 2 <= before[0] < 2**64
+    assert hashed({a: one, b: two}) != before
 
 
 def test_fresh(patience: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,24 +497,18 @@ def test_wrong_models(said: dict, fault: str) -> None:
         Judge(lambda on: said)(np.zeros((1, 52), np.int8))
 
 
+@apart
 def test_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The command runs a submission by its file and name, and says in a line what is wrong."""
-    file = tmp_path / "mine.py"
-    file.write_text(
-        "import numpy as np\nfrom patience_deals.glance import Submission\n"
-        "MINE = Submission('mine', lambda: lambda on: {'choices': np.zeros((len(on), 52, 64))}, 0, 0, [__file__])\n"
-    )
-    command = ["glance", f"{file}:MINE", "--deals", "3", "--budget", "5", "--no-labels"]
-    monkeypatch.setattr(sys, "argv", command)
-    glance.main()
-    assert capsys.readouterr().out.startswith("| mine |")
+    command = ["glance", handed(tmp_path), "--deals", "3", "--budget", "5", "--no-labels"]
     page = tmp_path / "page.md"
     page.write_text(f"{glance.ROWS}\n\n| model | deals |\n|---|---|\n\n{glance.END}\n")
-    monkeypatch.setattr(sys, "argv", [*command, "--page", str(page)])
+    monkeypatch.setattr(sys, "argv", [*command, "--judge", "us", "--salts", "a", "b", "--page", str(page)])
     glance.main()
+    out = capsys.readouterr().out
+    assert out.startswith("| mine |") and out.endswith("| us, a b |\n")
     assert page.read_text() == f"{glance.ROWS}\n\n| model | deals |\n|---|---|\n| mine | 3 |\n\n{glance.END}\n"
-    for name, fault in (("mine.py", "expected a file of Python"), (f"{file}:YOURS", "expected a Submission")):
-        monkeypatch.setattr(sys, "argv", ["glance", name])
-        with pytest.raises(SystemExit, match="2"):
-            glance.main()
-        assert fault in capsys.readouterr().err
+    monkeypatch.setattr(sys, "argv", ["glance", "mine.py"])
+    with pytest.raises(SystemExit, match="2"):
+        glance.main()
+    assert "expected a file of Python" in capsys.readouterr().err

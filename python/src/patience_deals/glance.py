@@ -1,4 +1,4 @@
-"""Glance 1, a benchmark: how much can a model tell about a FreeCell position without playing it?
+"""Glance 1.1, a benchmark: how much can a model tell about a FreeCell position without playing it?
 
 It has three scores, over 1,548 test deals of the published labels and a position of nearly each:
 
@@ -12,29 +12,32 @@ A model is a function of positions `on` (n, 52) int8. It returns a dictionary wi
     values     (n,)           the moves left to win
     choices    (n, 52, 64)    logits of moves by card and place, legal or not
 
-`run` asks the model, plays, searches and counts; module glance_play explains how. Nothing is reported by the author but
-the costs of teaching.
+A Submission, in a file of Python, says how to make it, and names all files that it needs.
 
-    def model(on): …
-    print(run(Submission("my net", lambda: model, weights=10_000, rows=60_000, files=["net.py", "net.npz"])))
+    def net(): return lambda on: …
+    NET = Submission("my net", net, weights=10_000, rows=60_000, files=[__file__, "net.npz"])
 
-    python -m patience_deals.glance submission.py:NET          # runs what an author hands in, and prints its row
+    python -m patience_deals.glance submission.py:NET          # makes the model, judges it, and prints its row
 
-With `--page FILE` the row is also written into the table of a page of Markdown, between two marks; see `written`.
+`run` does this in an order that keeps answers away from the model. First it hashes the files. Then the model is made in
+a process of its own, without network, other files or the program `patience`; module glance_apart explains how. Only
+then two salts are drawn. Files and salts name new deals, which `run` labels and plays in addition to those of the
+benchmark. So nobody can know these deals, nor choose them, before the model is there. A submission that is better on
+the benchmark than on new deals, by more than chance explains, does not pass. `run` also plays, searches and counts;
+see module glance_play. An author only reports the costs of teaching.
 
-Answers are published, so a model could have them by heart. Therefore `run` also plays `fresh` deals. Their seed is the
-SHA-256 of the files of the submission, so nobody can choose them, and a file cannot contain the answers to the deals
-that its own hash names. A submission that is better on the benchmark than on new deals, by more than chance explains,
-does not pass. What this does not prevent is a model that searches by itself before it answers; the time that it takes
-is in the row, and its code is there to be read.
+A row is listed if somebody else than the author made it, by `--judge WHO`. Else it says "own salts".
+
+`scored(Judge(model), load(), 100)` scores a model in this process, without new deals and on any system.
 """
 
 import argparse
 import hashlib
-import importlib.util
 import json
+import secrets
+import shutil
 import sys
-import time
+import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -43,18 +46,23 @@ from typing import Any
 
 import numpy as np
 
+from .glance_apart import Apart, Costs, Handed, describe
 from .glance_deals import NAME, TEACHING, VERSION, Deal, Glance, Position, fresh, frozen, load
 from .glance_play import RULES, Judge, Model, choices, greedy, search
 from .rules import PLACES
 
 __all__ = [
-    "BUDGETS", "NAME", "TEACHING", "VERSION", "Deal", "Glance", "Model", "Position", "Result", "Scores", "Share",
-    "Submission", "explained", "fresh", "frozen", "load", "run", "seed_of", "written",
+    "BUDGETS", "EDITION", "NAME", "TEACHING", "VERSION", "Deal", "Glance", "Judge", "Model", "Position", "Result",
+    "Scores", "Share", "Submission", "explained", "fresh", "frozen", "hashed", "load", "run", "scored", "seed_of",
+    "written",
 ]  # fmt: skip
+
+EDITION = "1.1"  # of the way in which rows are made; the deals and positions are those of 1
 
 BUDGETS = 100, 1000
 Z = 1.959964  # of intervals of 95 %
-FRESH = 300  # new deals
+FRESH = 300  # new deals, half of them from each salt
+SALTS = 2  # an author who is lucky once fails the second time
 ROWS, END = "<!-- rows -->", "<!-- end -->"  # around the table of a page
 ALPHA_Z = 2.575829  # a submission fails where chance explains its lead in 1 of 200 cases
 
@@ -97,6 +105,20 @@ class Scores:
     within: dict[int, Share] = field(default_factory=dict)  # by budget
     choices: Share | None = None
 
+    @classmethod
+    def of(cls, *parts: "Played") -> "Scores":
+        """The scores of all parts together."""
+        names = dict.fromkeys(name for part in parts for name in part)
+        all_of = {name: np.concatenate([part[name] for part in parts if name in part]) for name in names}
+        rates = all_of.pop("rates", None)
+        shares = {name: Share(int(hits.sum()), len(hits)) for name, hits in all_of.items()}
+        return cls(
+            rates=None if rates is None else explained(*rates.T),
+            greedy=shares.get("greedy"),
+            within={n: shares[str(n)] for n in BUDGETS if str(n) in shares},
+            choices=shares.get("choices"),
+        )
+
     def shares(self) -> dict[str, Share | None]:
         """The scores that are shares, by name."""
         return {"greedy": self.greedy, "choices": self.choices} | {f"within {n:,}": s for n, s in self.within.items()}
@@ -105,7 +127,8 @@ class Scores:
 @dataclass(frozen=True)
 class Submission:
     """What an author hands in: a name for the table, a function that makes the model, the number of its weights, the
-    rows that it learned from, and the files that are all it needs: code, weights, tables."""
+    rows that it learned from, and the files that are all it needs: code, weights, tables, and the one that defines the
+    submission."""
 
     name: str
     make: Callable[[], Model]
@@ -116,30 +139,28 @@ class Submission:
 
 @dataclass(frozen=True)
 class Result:
-    """A run: what was run, on what, the scores on the benchmark and on new deals, and what they cost. `judged` and
-    `seconds`, of processor time inside the model, are of both; `made` are seconds to make it, with what it learns
-    then. `files` is the SHA-256 of its files."""
+    """A run: what was run, on what, the scores on the benchmark and on new deals, for each salt, too, and what they
+    cost. `judged`, and the costs of judging, are of all. `files` is the SHA-256 of its files, which have `size` bytes.
+    `judge` drew the salts; it is empty where that may be the author."""
 
-    name: str
+    submission: Handed
     benchmark: str
     sha256: str
     files: str
-    weights: int
-    rows: int
+    size: int
+    judge: str
+    salts: tuple[str, ...]
     deals: int
-    made: float
     judged: int
-    seconds: float
+    costs: Costs
     scores: Scores
     fresh: Scores
+    by_salt: tuple[Scores, ...]
 
     def lead(self) -> list[str]:
-        """The scores in which the benchmark is better than new deals by more than chance explains. There are none where
-        a submission passes."""
-        new, known = self.fresh.shares(), self.scores.shares().items()
-        better = [name for name, share in known if share and (of := new.get(name)) and share.leads(of)]
-        rates = self.scores.rates and self.fresh.rates and self.scores.rates[1] > self.fresh.rates[2]
-        return [*better, "rates"] if rates else better
+        """The scores in which the benchmark is better than new deals, all or those of a salt, by more than chance
+        explains. There are none where a submission passes."""
+        return list(dict.fromkeys(name for new in (self.fresh, *self.by_salt) for name in _lead(self.scores, new)))
 
     def row(self) -> str:
         """The row of the table. Raises a ValueError for a submission that does not pass."""
@@ -149,24 +170,40 @@ class Result:
         """The cells of the row by the names of their columns. Raises a ValueError as `row` does."""
         if self.lead():
             raise ValueError(
-                f"{self.name}: better on the benchmark than on new deals in {', '.join(self.lead())}; expected no "
-                "difference, as a model has that does not know the answers"
+                f"{self.submission.name}: better on the benchmark than on new deals in {', '.join(self.lead())}; "
+                "expected no difference, as a model has that does not know the answers"
             )
         known, new = _cells(self.scores, self.fresh), _cells(self.fresh, self.scores)
-        return {"model": self.name} | known | {f"new {name}": text for name, text in new.items()} | self._costs()
+        return (
+            {"model": self.submission.name}
+            | known
+            | {f"new {name}": text for name, text in new.items()}
+            | self._costs()
+        )
 
     def _costs(self) -> dict[str, str]:
         return {
-            "weights": f"{self.weights:,}",
-            "rows": f"{self.rows:,}",
-            "made": f"{self.made:,.0f}",
-            "µs": f"{1e6 * self.seconds / max(self.judged, 1):,.0f}",
+            "weights": f"{self.submission.weights:,}",
+            "rows": f"{self.submission.rows:,}",
+            "made": f"{self.costs.made:,.0f}",
+            "µs": f"{1e6 * self.costs.judging / max(self.judged, 1):,.0f}",
+            "MB": f"{self.costs.memory:,}",
             "deals": f"{self.deals:,}",
-            "files": self.files[:12],
+            "files": f"{self.files[:12]}, {max(self.size // 1000, 1):,} kB",
+            "judge": f"{self.judge or 'own salts'}, {' '.join(self.salts)}",
         }
 
     def __str__(self) -> str:
-        return json.dumps(asdict(self) | {"passes": not self.lead()}, indent=1)
+        return json.dumps(asdict(self) | {"passes": not self.lead()}, indent=1, default=str)
+
+
+def _lead(known: Scores, new: Scores) -> list[str]:
+    """The scores of the benchmark that are better than those of new deals."""
+    of = new.shares()
+    better = [
+        name for name, share in known.shares().items() if share and (other := of.get(name)) and share.leads(other)
+    ]
+    return [*better, "rates"] if known.rates and new.rates and known.rates[1] > new.rates[2] else better
 
 
 def _cells(s: Scores, other: Scores) -> dict[str, str]:
@@ -196,39 +233,67 @@ def written(page: str, cells: Mapping[str, str]) -> str:
     return f"{before}{ROWS}\n\n" + "\n".join([*lines[:2], *rows.values()]) + f"\n\n{END}{after}"
 
 
-def seed_of(files: Sequence[str | Path]) -> tuple[int, str]:
-    """The seed of the new deals for a submission, and the SHA-256 of its files, hexadecimal."""
-    hashes = sorted(hashlib.sha256(Path(name).read_bytes()).hexdigest() for name in files)
-    digest = hashlib.sha256("\n".join(hashes).encode()).hexdigest()
-    return max(int(digest[:16], 16), 2), digest
+def hashed(files: Mapping[Path, Path]) -> str:
+    """The SHA-256, hexadecimal, of files and of the names under which a model sees them."""
+    lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()} {name.as_posix()}" for name, file in files.items()]
+    return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()
 
 
-def run(submission: Submission, budget: int = BUDGETS[-1], deals: int | None = None, labels: bool = True) -> Result:
-    """Run a submission on the benchmark, or on some `deals` and positions of it, drawn by lot once and for all, and on
-    as many new deals, at most FRESH. The search stops after `budget` judged positions. Without `labels`, the program
-    does not label the new deals; choices and rates, which are then not compared, have no place in the row. Raises a
-    ValueError if the model says something wrong, or if the benchmark is not as it was frozen."""
+def seed_of(files: str, salt: str) -> int:
+    """The seed of new deals for the hash of files and a salt."""
+    return max(int(hashlib.sha256(f"{files} {salt}".encode()).hexdigest()[:16], 16), 2)
+
+
+def run(
+    submission: str,
+    budget: int = BUDGETS[-1],
+    deals: int | None = None,
+    labels: bool = True,
+    judge: str = "",
+    salts: Sequence[str] | None = None,
+) -> Result:
+    """Run a submission, FILE.py:NAME, on the benchmark, or on some `deals` and positions of it, drawn by lot once and
+    for all, and on as many new deals, at most FRESH. The search stops after `budget` judged positions. Without
+    `labels`, the program does not label the new deals; choices and rates, which are then not compared, have no place in
+    the row. `judge` is who runs it, if that is not the author. The `salts` of a row repeat it; else they are drawn when
+    the model is made. Raises a ValueError if the file is no submission, if the model says something wrong or cannot be
+    made apart, or if the benchmark is not as it was frozen."""
     bench = load()
     if bench.digest() != frozen():
         raise ValueError(f"{NAME} {VERSION}: {bench.digest()}; expected {frozen()}, as it was frozen")
-    begin = time.process_time()
-    judge = Judge(submission.make())
-    made, bench = time.process_time() - begin, drawn(bench, deals)
-    seed, digest = seed_of(submission.files)
-    new = fresh(seed, min(len(bench.deals), FRESH), labels)
+    if salts is not None and len(set(salts)) != SALTS:
+        raise ValueError(f"salts {' '.join(salts)}; expected {SALTS}, which differ")
+    handed, bench = describe(submission), drawn(bench, deals)
+    with tempfile.TemporaryDirectory() as folder:
+        files = {name: Path(folder, name) for name in handed.names()}
+        for file, copy in zip(handed.files, files.values()):
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+        digest, size = hashed(files), sum(copy.stat().st_size for copy in files.values())
+        model = Apart(submission, Path(folder))
+        try:
+            salts = tuple(salts or (secrets.token_hex(4) for _ in range(SALTS)))
+            counted, new = Judge(model), min(len(bench.deals), FRESH)
+            # The second salt has one deal more of an odd number.
+            halves = [fresh(seed_of(digest, salt), max((new + i) // SALTS, 1), labels) for i, salt in enumerate(salts)]
+            known, *news = (played(counted, on, budget) for on in (bench, *halves))
+            costs = model.close()
+        finally:
+            model.kill()
     return Result(
-        name=submission.name,
-        benchmark=f"{NAME} {VERSION}",
+        submission=handed,
+        benchmark=f"{NAME} {EDITION}",
         sha256=frozen(),
         files=digest,
-        weights=submission.weights,
-        rows=submission.rows,
+        size=size,
+        judge=judge,
+        salts=salts,
         deals=len(bench.deals),
-        made=round(made, 1),
-        scores=scored(judge, bench, budget),
-        fresh=scored(judge, new, budget),
-        judged=judge.judged,
-        seconds=round(judge.seconds, 3),
+        judged=counted.judged,
+        costs=costs,
+        scores=Scores.of(known),
+        fresh=Scores.of(*news),
+        by_salt=tuple(Scores.of(of) for of in news),
     )
 
 
@@ -240,26 +305,29 @@ def drawn(bench: Glance, deals: int | None) -> Glance:
     return Glance(Random(NAME).sample(bench.deals, few[0]), Random(NAME).sample(bench.positions, few[1]))
 
 
+Played = dict[str, np.ndarray[Any, Any]]  # by score: hits, or the rates known and predicted (n, 2)
+
+
 def scored(judge: Judge, on: Glance, budget: int) -> Scores:
     """The scores of a model on deals and positions."""
+    return Scores.of(played(judge, on, budget))
+
+
+def played(judge: Judge, on: Glance, budget: int) -> Played:
+    """What a model does on deals and positions."""
     starts = np.stack([deal.board().on() for deal in on.deals])
-    said = set(judge(starts[:1]))
-    if not said & {"values", "choices"}:
-        return Scores(rates=_rates(judge, on, starts))
-    won = search(judge, starts, budget)
-    return Scores(
-        rates=_rates(judge, on, starts) if "rates" in said else None,
-        greedy=Share(int(greedy(judge, starts).sum()), len(starts)),
-        within={n: Share(sum(at is not None and at <= n for at in won), len(won)) for n in BUDGETS if n <= budget},
-        choices=_kept(judge, on.positions) if on.positions else None,
-    )
-
-
-def _rates(judge: Judge, on: Glance, starts: np.ndarray[Any, Any]) -> tuple[float, float, float] | None:
+    said, found = set(judge(starts[:1])), Played()
     known = [i for i, deal in enumerate(on.deals) if deal.log10_win_rate is not None]
-    if not known:
-        return None
-    return explained(np.array([on.deals[i].log10_win_rate for i in known]), judge(starts[known])["rates"])
+    if "rates" in said and known:
+        rates = [on.deals[i].log10_win_rate for i in known]
+        found["rates"] = np.stack([np.array(rates, float), judge(starts[known])["rates"]], 1)
+    if said & {"values", "choices"}:
+        won = search(judge, starts, budget)
+        found |= {str(n): np.array([at is not None and at <= n for at in won]) for n in BUDGETS if n <= budget}
+        found["greedy"] = greedy(judge, starts)
+        if on.positions:
+            found["choices"] = _kept(judge, on.positions)
+    return found
 
 
 def explained(truth: np.ndarray[Any, Any], predicted: np.ndarray[Any, Any]) -> tuple[float, float, float]:
@@ -271,43 +339,31 @@ def explained(truth: np.ndarray[Any, Any], predicted: np.ndarray[Any, Any]) -> t
     return float(values[0]), float(low), float(high)
 
 
-def _kept(judge: Judge, positions: Sequence[Position]) -> Share:
+def _kept(judge: Judge, positions: Sequence[Position]) -> np.ndarray[Any, Any]:
     on = np.stack([of.board().on() for of in positions])
     _, code = RULES.choose(on, choices(judge, on))
-    return Share(sum(divmod(c, PLACES) in of.best() for of, c in zip(positions, code.tolist())), len(positions))
-
-
-def submission(name: str) -> Submission:
-    """What an author hands in, by its file and its name there: submission.py:NET. Raises a ValueError if it is not
-    there, and what the file itself raises."""
-    path, _, attribute = name.rpartition(":")
-    spec = importlib.util.spec_from_file_location("submission", path) if path else None
-    if spec is None or spec.loader is None:
-        raise ValueError(f"{name!r}; expected a file of Python and a name in it, like submission.py:NET")
-    sys.path.insert(0, str(Path(path).resolve().parent))
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    found = getattr(module, attribute, None)
-    if not isinstance(found, Submission):
-        raise ValueError(f"{attribute}: {type(found).__name__} in {path}; expected a Submission")
-    return found
+    return np.array([divmod(c, PLACES) in of.best() for of, c in zip(positions, code.tolist())])
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m patience_deals.glance", description=f"Run {NAME} {VERSION}.")
+    parser = argparse.ArgumentParser(prog="python -m patience_deals.glance", description=f"Run {NAME} {EDITION}.")
     parser.add_argument("submission", nargs="+", help="a file of Python and a Submission in it, like submission.py:NET")
     parser.add_argument("--budget", type=int, default=BUDGETS[-1], help="judged positions of a search; default: 1000")
     parser.add_argument("--deals", type=int, help="only so many deals and positions; default: all")
     parser.add_argument("--no-labels", action="store_true", help="new deals without labels: no choices and rates")
+    parser.add_argument("--judge", default="", help="who runs this, if it is not the author; else the row says so")
+    parser.add_argument(
+        "--salts", nargs=SALTS, metavar="SALT", help="those of a row, to run it again; default: new ones"
+    )
     parser.add_argument("--out", type=Path, help="write the results as lines of JSON to this file, too")
     parser.add_argument("--page", type=Path, action="append", default=[], help="write the rows into this page, too")
     given = parser.parse_args()
     try:
         for name in given.submission:
-            result = run(submission(name), given.budget, given.deals, not given.no_labels)
+            result = run(name, given.budget, given.deals, not given.no_labels, given.judge, given.salts)
             if given.out:
                 with given.out.open("a", encoding="utf-8") as out:
-                    out.write(json.dumps(asdict(result)) + "\n")
+                    out.write(json.dumps(asdict(result), default=str) + "\n")
             print(result.row(), flush=True)
             for page in given.page:
                 page.write_text(written(page.read_text(encoding="utf-8"), result.cells()), encoding="utf-8")

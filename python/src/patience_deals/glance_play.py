@@ -12,7 +12,6 @@ home.
 """
 
 import heapq
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -34,10 +33,10 @@ SHAPES: dict[str, tuple[int, ...]] = {"rates": (), "values": (), "choices": (RUL
 
 
 class Judge:
-    """A model that is counted. `judged` are the positions asked about, `seconds` the processor time that it took."""
+    """A model that is counted: `judged` are the positions asked about."""
 
     def __init__(self, model: Model):
-        self._model, self.judged, self.seconds = model, 0, 0.0
+        self._model, self.judged = model, 0
 
     def __call__(self, on: Places) -> dict[str, Values]:
         """What the model says about positions (n, 52). Raises a ValueError if it says nothing, or has other names,
@@ -46,11 +45,9 @@ class Judge:
         return {name: np.concatenate([lot[name] for lot in lots]) for name in lots[0]}
 
     def _lot(self, on: Places) -> dict[str, Values]:
-        begin = time.process_time()
         said: dict[str, Values] = {
             name: np.asarray(values, np.float64) for name, values in self._model(on.copy()).items()
         }
-        self.seconds += time.process_time() - begin
         self.judged += len(on)
         for name, values in said.items():
             if name not in SHAPES or values.shape != (len(on), *SHAPES[name]):

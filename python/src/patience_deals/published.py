@@ -13,7 +13,7 @@ from pathlib import Path
 from .dataset import Dataset, load
 
 # In a wheel the tables lie in a folder of the package, and in a checkout of the repository where they are made.
-_FOLDERS = (Path(str(files(__package__))) / "published", Path(__file__).parents[3] / "datasets" / "reference" / "data")
+FOLDERS = (Path(str(files(__package__))) / "published", Path(__file__).parents[3] / "datasets" / "reference" / "data")
 
 
 def reference(columns: Sequence[str] | None = None) -> Dataset:
@@ -22,9 +22,9 @@ def reference(columns: Sequence[str] | None = None) -> Dataset:
     datasets/SCHEMA.md of the repository explains the columns. Reading takes about a second, and less with few
     `columns`. Nothing is downloaded. Raises a FileNotFoundError if this installation lacks the tables, and a ValueError
     if there is no such column."""
-    for folder in _FOLDERS:
+    for folder in FOLDERS:
         if folder.is_dir():
             found = load(folder, columns=columns)
             # Each row is a deal, also where the column that says so is not loaded.
             return replace(found, unread=tuple(name for name in found.unread if name != "position_kind"))
-    raise FileNotFoundError(f"{_FOLDERS[0]}: no published tables; expected a wheel of `make wheel`, or a checkout")
+    raise FileNotFoundError(f"{FOLDERS[0]}: no published tables; expected a wheel of `make wheel`, or a checkout")
