@@ -255,7 +255,7 @@ func (b *doorBoard) solutions() {
 
 var (
 	pageLeft = regexp.MustCompile(`about (\d+) moves left`)
-	pageBar  = regexp.MustCompile(`<b>(\d+ %)</b> chance`)
+	pageBar  = regexp.MustCompile(`<b>([^/]*)</b> chance`)
 	pageChip = regexp.MustCompile(`<span class="words">([^<]*)</span>.*?<span class="chance">([^<]*)</span>`)
 )
 
@@ -266,19 +266,21 @@ func (b *doorBoard) chances() map[string]string {
 		return nil
 	}
 	c := b.ask("chance", b.question)[0]
-	percent := func(rate any) string { return fmt.Sprintf("%.0f %%", 100*rate.(float64)) }
-	lost := strings.Contains(b.args, "11982")
-	if bar := pageBar.FindStringSubmatch(b.table); bar == nil || bar[1] != percent(c["chance"]) && !lost {
-		b.Errorf("chance %v; the bar of the page says %q", c["chance"], bar)
+	chance := func(of map[string]any) string {
+		return say.PlayerChance{Rate: of["chance"].(float64), Known: true, Lost: of["lost"].(bool)}.String()
+	}
+	bar := pageBar.FindStringSubmatch(b.table)
+	if bar == nil || html.UnescapeString(bar[1]) != strings.TrimSuffix(chance(c), ", proved") {
+		b.Errorf("chance %v; the bar of the page says %q", c, bar)
 	}
 	_, objects := b.command(b.stdin, fmt.Sprintf("score %s --policy %s --playouts %d --max-playouts %[3]d "+
-		"--rare-events off --exact-nodes 0", b.args, c["player"], answer.GamesHere))
-	if rate := objects[0]["wins"].(float64) / answer.GamesHere; rate != c["chance"] {
+		"--rare-events off --exact-nodes 0", b.args, c["player"], answer.Games))
+	if rate := objects[0]["wins"].(float64) / answer.Games; rate != c["chance"] && !c["lost"].(bool) {
 		b.Errorf("chance %v; score wins %v", c["chance"], rate)
 	}
 	for _, m := range c["moves"].([]any) {
 		move := m.(map[string]any)
-		said[move["move"].(string)] = percent(move["chance"])
+		said[move["move"].(string)] = chance(move)
 	}
 	return said
 }
@@ -311,7 +313,7 @@ func (b *doorBoard) guesses(parts, chances map[string]string) {
 		notation[m[1]] = m[2]
 	}
 	for _, m := range pageChip.FindAllStringSubmatch(parts["guessed"], -1) {
-		if want := chances[notation[m[1]]]; m[2] != want && m[2] != "0 %" {
+		if want, ok := chances[notation[m[1]]]; ok && m[2] != want {
 			b.Errorf("%s: the page says %s, and the question chance %s", m[1], m[2], want)
 		}
 	}

@@ -27,12 +27,14 @@ export interface BetterMove {
 }
 
 export interface Chances {
-  /** share of games that the trained player wins: 256 games from the position, and 64 after a move. Moves that are forced are made first. In games with hidden cards it is null for the position, and a move has 128 games, each with the hidden cards in another random order */
+  /** share of 128 games that the trained player wins. Moves that are forced are made first. In games with hidden cards it is null for the position, and after a move each game has the hidden cards in another random order */
   chance: number | null;
   /** number of the deal; 0 for a board that was not given as a deal */
   deal: number;
   /** name of the game, as --game takes it */
   game: string;
+  /** whether the game cannot be won after the move */
+  lost: boolean;
   /** with --moves only: hints, the best first */
   moves: MoveChance[];
   /** name of the trained player */
@@ -330,8 +332,10 @@ export interface Move {
 }
 
 export interface MoveChance {
-  /** share of games that the trained player wins: 256 games from the position, and 64 after a move. Moves that are forced are made first. In games with hidden cards it is null for the position, and a move has 128 games, each with the hidden cards in another random order */
+  /** share of 128 games that the trained player wins. Moves that are forced are made first. In games with hidden cards it is null for the position, and after a move each game has the hidden cards in another random order */
   chance: number;
+  /** whether the game cannot be won after the move */
+  lost: boolean;
   /** the move in standard notation */
   move: string;
 }

@@ -2,7 +2,6 @@ package answer
 
 import (
 	"context"
-	"fmt"
 
 	"patience/catalogue"
 	"patience/cmd/internal/say"
@@ -17,35 +16,35 @@ import (
 // third of a game; the trained player wins about half of the average deals, and 64 of its games
 // take some milliseconds.
 
-// The numbers of games of the trained player.
-const (
-	GamesHere  = 256 // from a position: the chance is known to about 3 %
-	GamesAfter = 64  // from each of many positions, such as those after each legal move
-)
+// Games is the number of games of each chance, everywhere. It is then known to about 4 %.
+const Games = 128
 
-// Chance returns the chance of a win from a position, or from the one to which forced moves lead: a
-// forced move costs nothing. It returns false if the game has no trained player, or hides cards, which
-// the player would know, and if ctx ends.
-func (s *Service) Chance(ctx context.Context, at *Subject, p game.Position, games int64) (float64, bool) {
-	if at.Entry.Trained == nil || at.Hides() {
-		return 0, false
-	}
+// Chance returns the chance of a win from a position of which exact is proved. A forced move costs nothing: the chance
+// is that of the position to which forced moves lead. It is not known if the game has no trained player, or hides
+// cards, which the player would know, and if ctx ends.
+func (s *Service) Chance(ctx context.Context, at *Subject, p game.Position, exact label.Exact) say.PlayerChance {
 	p = afterForced(p)
-	rate, err := once(ctx, s, at.key(fmt.Sprint("chance ", games), p), true, func(ctx context.Context) (float64, error) {
-		return chanceOf(ctx, at, p, games)
+	if exact.Status == solve.Unsolvable || !p.Won() && len(p.AppendMoves(nil)) == 0 {
+		return say.PlayerChance{Lost: true}
+	}
+	if at.Entry.Trained == nil || at.Hides() {
+		return say.PlayerChance{}
+	}
+	rate, err := once(ctx, s, at.key("chance", p), true, func(ctx context.Context) (float64, error) {
+		return chanceOf(ctx, at, p)
 	})
-	return rate, err == nil
+	return say.PlayerChance{Rate: rate, Known: err == nil}
 }
 
 // chanceOf plays the games for Chance. The game has a trained player, and no move from the position is forced.
-func chanceOf(ctx context.Context, at *Subject, p game.Position, games int64) (float64, error) {
+func chanceOf(ctx context.Context, at *Subject, p game.Position) (float64, error) {
 	if p.Won() {
 		return 1, nil
 	}
 	o := rollout.DefaultOptions()
-	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers, o.Seed = *at.Entry.Trained, games, games, 1, at.Seed
+	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers, o.Seed = *at.Entry.Trained, Games, Games, 1, at.Seed
 	result, err := rollout.Run(ctx, p, o)
-	return float64(result.Wins) / float64(games), err
+	return float64(result.Wins) / Games, err
 }
 
 // afterForced returns the position to which forced moves lead.
@@ -64,21 +63,17 @@ func afterForced(p game.Position) game.Position {
 // maxForced is how many forced moves are followed; a game may go round in circles.
 const maxForced = 60
 
-// ChancesAlong returns the chances along a game, of whose positions exact is proved: 0 where it is lost.
-// It returns nil if there are none, if the game is very long, or if ctx ends.
+// ChancesAlong returns the chances along a game, of whose positions exact is proved. It returns nil if one of them is
+// not known, or if the game is very long.
 func (s *Service) ChancesAlong(
 	ctx context.Context, at *Subject, positions []game.Position, exact []label.Exact,
-) []float64 {
-	if len(positions) > LongestCurve {
+) []say.PlayerChance {
+	if len(positions) > LongestCurve || at.Entry.Trained == nil {
 		return nil
 	}
-	chances := make([]float64, len(positions))
+	chances := make([]say.PlayerChance, len(positions))
 	for i, p := range positions {
-		if exact[i].Status == solve.Unsolvable {
-			continue
-		}
-		var ok bool
-		if chances[i], ok = s.Chance(ctx, at, p, GamesAfter); !ok {
+		if chances[i] = s.Chance(ctx, at, p, exact[i]); chances[i].String() == "" {
 			return nil
 		}
 	}
@@ -97,7 +92,7 @@ func (p Pair) Mean() float64 { return (p[0] + p[1]) / 2 }
 
 // InSight estimates the chance of each legal move by what a player sees: the cards that lie face down
 // are put into random orders, and in each the trained player plays one game after each move. Each of
-// the two estimates is from GamesAfter orders, the same for all moves. The result is empty if the game
+// the two estimates is from half of the orders, the same for all moves. The result is empty if the game
 // has no trained player, or hides nothing.
 func (s *Service) InSight(ctx context.Context, at *Subject) (map[game.Move]Pair, error) {
 	start, hides := at.Position.(game.Hidden)
@@ -115,7 +110,7 @@ func unseenChances(ctx context.Context, at *Subject, start game.Hidden) (map[gam
 	orders, rates := hiddenOrders(at), map[game.Move]Pair{}
 	for _, m := range start.AppendMoves(nil) {
 		var wins Pair
-		for order := range int64(2 * GamesAfter) {
+		for order := range int64(Games) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
@@ -130,7 +125,7 @@ func unseenChances(ctx context.Context, at *Subject, start game.Hidden) (map[gam
 				won = end == game.TrialWon
 			}
 			if won {
-				wins[order/GamesAfter] += 1.0 / GamesAfter
+				wins[order/(Games/2)] += 2.0 / Games
 			}
 		}
 		rates[m] = wins
@@ -149,6 +144,7 @@ type Chances struct {
 	Player string `json:"player"` // name of the trained player
 	// share of its games won from the position; null if the game hides cards, which it does not know
 	Chance *float64     `json:"chance"`
+	Lost   bool         `json:"lost"`  // a short search proves that the position cannot be won
 	Moves  []MoveChance `json:"moves"` // after each legal move, in the order of the rules
 }
 
@@ -156,6 +152,7 @@ type Chances struct {
 type MoveChance struct {
 	Move   string  `json:"move"`
 	Chance float64 `json:"chance"`
+	Lost   bool    `json:"lost"` // a short search proves that there is no win after it
 }
 
 // chance returns the chances of a position and of its moves.
@@ -169,23 +166,38 @@ func (s *Service) chance(ctx context.Context, q *Place) (c Chances, err error) {
 			s.firstWith(func(e *catalogue.Entry) bool { return e.Trained != nil }))
 	}
 	c = Chances{Subject: at.JSON(), Player: at.Entry.Trained.Name, Moves: []MoveChance{}}
-	if rate, ok := s.Chance(ctx, at, at.Position, GamesHere); ok {
-		c.Chance = &rate
+	here, err := s.decidedChance(ctx, at, at.Position)
+	if err != nil {
+		return c, err
+	}
+	if c.Lost = here.Lost; here.String() != "" {
+		c.Chance = &here.Rate
 	}
 	seen, err := s.InSight(ctx, at)
 	if err != nil {
 		return c, err
 	}
 	for _, m := range at.Position.AppendMoves(nil) {
-		rate := seen[m].Mean()
+		after := say.PlayerChance{Rate: seen[m].Mean()}
 		if !at.Hides() {
-			rate, _ = s.Chance(ctx, at, game.After(at.Position, m), GamesAfter)
+			if after, err = s.decidedChance(ctx, at, game.After(at.Position, m)); err != nil {
+				return c, err
+			}
 		}
 		word, err := at.Board.Notation([]game.Move{m})
 		if err != nil {
 			return c, err
 		}
-		c.Moves = append(c.Moves, MoveChance{word[0], rate})
+		c.Moves = append(c.Moves, MoveChance{word[0], after.Rate, after.Lost})
 	}
 	return c, ctx.Err()
+}
+
+// decidedChance is Chance of a position that a short search looks at. It proves nothing about hidden cards.
+func (s *Service) decidedChance(ctx context.Context, at *Subject, p game.Position) (say.PlayerChance, error) {
+	exact, err := label.Exact{}, error(nil)
+	if !at.Hides() {
+		exact, err = s.Decided(ctx, at, p)
+	}
+	return s.Chance(ctx, at, p, exact), err
 }

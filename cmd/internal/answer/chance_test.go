@@ -6,6 +6,7 @@ import (
 
 	"patience/catalogue"
 	"patience/internal/model"
+	"patience/label"
 	"patience/rollout"
 )
 
@@ -29,13 +30,13 @@ func TestChance(t *testing.T) {
 	s := New(DefaultOptions(catalogue.Standard()))
 	at := placed(t, s, Place{Deal: "6"})
 	o := rollout.DefaultOptions()
-	o.Policy, o.Playouts, o.MaxPlayouts = *at.Entry.Trained, GamesHere, GamesHere
+	o.Policy, o.Playouts, o.MaxPlayouts = *at.Entry.Trained, Games, Games
 	want, err := rollout.Run(t.Context(), at.Position, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, ok := s.Chance(t.Context(), at, at.Position, GamesHere)
-	if rate := float64(want.Wins) / GamesHere; !ok || got != rate || rate < 0.2 || rate > 0.8 {
+	got := s.Chance(t.Context(), at, at.Position, label.Exact{})
+	if rate := float64(want.Wins) / Games; got.Rate != rate || rate < 0.2 || rate > 0.8 {
 		t.Errorf("deal 6: %v; want %v", got, rate)
 	}
 	forced := placed(t, s, Place{Board: forcedBoard})
@@ -43,15 +44,15 @@ func TestChance(t *testing.T) {
 	if len(moves) != 1 {
 		t.Fatalf("%d moves; want a board with one", len(moves))
 	}
-	before, _ := s.Chance(t.Context(), forced, forced.Position, GamesHere)
+	before := s.Chance(t.Context(), forced, forced.Position, label.Exact{})
 	after := forced.Position.Clone()
 	after.Play(moves[0])
-	if rate, ok := s.Chance(t.Context(), forced, after, GamesHere); !ok || rate != before {
-		t.Errorf("a forced move takes %v to %v", before, rate)
+	if chance := s.Chance(t.Context(), forced, after, label.Exact{}); !before.Known || chance != before {
+		t.Errorf("a forced move takes %v to %v", before, chance)
 	}
 	hidden := placed(t, s, Place{Game: "klondike-1", Deal: "random:9"})
-	if rate, ok := s.Chance(t.Context(), hidden, hidden.Position, GamesHere); ok {
-		t.Errorf("the chance %v knows hidden cards", rate)
+	if chance := s.Chance(t.Context(), hidden, hidden.Position, label.Exact{}); chance.Known {
+		t.Errorf("the chance %v knows hidden cards", chance)
 	}
 }
 

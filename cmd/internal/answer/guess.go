@@ -227,10 +227,17 @@ func (s *Service) verdict(ctx context.Context, q *Place) (d Decision, err error)
 	if err != nil {
 		return d, err
 	}
-	exact, ok := at.Proved()
-	if !ok {
-		exact, err = once(ctx, s, at.key("verdict", at.Position), true,
-			func(ctx context.Context) (label.Exact, error) { return decided(ctx, &at.Entry, at.Position) })
-	}
+	exact, err := s.Decided(ctx, at, at.Position)
 	return Decision{at.JSON(), exact.Verdict()}, err
+}
+
+// Decided returns what is proved of a position of the game of a subject, or what a short search finds.
+func (s *Service) Decided(ctx context.Context, at *Subject, p game.Position) (label.Exact, error) {
+	to := *at
+	to.Position = p
+	if exact, ok := to.Proved(); ok {
+		return exact, nil
+	}
+	return once(ctx, s, at.key(verdict, p), true,
+		func(ctx context.Context) (label.Exact, error) { return decided(ctx, &at.Entry, p) })
 }

@@ -79,6 +79,7 @@ const (
 	rated    = "difficulty"
 	moved    = "moves"
 	solved   = "solution"
+	verdict  = "verdict"
 )
 
 // Least returns what is proved of the least number of moves, or what a search finds.
@@ -155,7 +156,7 @@ func mayKnow(spec *label.Spec) bool { return spec.Published && spec.ExactNodes >
 type Way struct {
 	Exact   label.Exact        // of its start; without a solution if none is known
 	Rates   []rollout.Estimate // of random play
-	Chances []float64          // of the trained player; nil if the game has none, or hides cards
+	Chances []say.PlayerChance // of the trained player; nil if the game has none, or hides cards
 }
 
 // Way finds a shortest solution within the limits of the service, and plays along it.

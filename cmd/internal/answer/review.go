@@ -16,8 +16,8 @@ type Reviewed struct {
 	review.Report
 	// Chances are at the start and after each move; nil if the game has no trained player,
 	// hides cards, or is very long.
-	Chances []float64
-	Better  []float64 // after the better move of each of the dearest moves; −1 without one
+	Chances []say.PlayerChance
+	Better  []say.PlayerChance // after the better move of each of the dearest moves; not known without one
 }
 
 // Review reviews the game of a subject with the effort of a step at each move. Progress is as in
@@ -81,14 +81,12 @@ func (s *Service) WithChances(ctx context.Context, at *Subject, report *review.R
 		return r
 	}
 	for i := range report.Dearest {
-		rate := -1.0
+		var chance say.PlayerChance
 		if better := report.Dearest[i].Better; better != nil {
 			p := game.After(positions[report.Dearest[i].First-1], better.Move)
-			if found, ok := s.Chance(ctx, at, p, GamesAfter); ok {
-				rate = found
-			}
+			chance = s.Chance(ctx, at, p, better.After)
 		}
-		r.Better = append(r.Better, rate)
+		r.Better = append(r.Better, chance)
 	}
 	return r
 }

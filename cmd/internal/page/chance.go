@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 
-	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/label"
 	"patience/solve"
@@ -35,9 +34,8 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 		return Bar{Number: "0 %", Unit: chanceUnit, Left: "Lost, proved", Lost: true}
 	}
 	var b Bar
-	if rate, ok := s.service.Chance(ctx, &v.Subject, v.Position, answer.GamesHere); ok {
-		b.Unit = chanceUnit
-		b.Number, b.Width = barOf(rate)
+	if chance := s.service.Chance(ctx, &v.Subject, v.Position, exact); chance.Known {
+		b.Number, b.Unit, b.Width = chance.String(), chanceUnit, chance.Width()
 	}
 	switch {
 	case exact.MinMoves != nil:
@@ -57,12 +55,6 @@ const (
 	cardsOfDeck = 52
 	chanceUnit  = "chance"
 )
-
-// percent words a chance that is known to some percent only.
-func percent(rate float64) string { return fmt.Sprintf("%.0f %%", 100*rate) }
-
-// barOf words a chance, and says how wide its bar is, of 100.
-func barOf(rate float64) (text string, width int) { return percent(rate), int(math.Round(100 * rate)) }
 
 // chipKind is the colour of a chip: small detours are milder than large ones.
 func chipKind(kind say.Kind, chip string) string {

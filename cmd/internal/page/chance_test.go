@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -115,5 +116,23 @@ func TestHint(t *testing.T) {
 			await(t, ctx, loaded("after 1 move")+" && !document.querySelector('.arrow')")
 			sound(t, ctx)
 		})
+	}
+}
+
+// TestChanceProved: a chance is 0 % where a loss is proved, and nowhere else.
+func TestChanceProved(t *testing.T) {
+	s := newSite(t, small())
+	for _, deal := range []string{"617", "random:21", "6&moves=2c+6a+c2+2b+4c+4d"} {
+		address := "/judged?deal=" + deal
+		text, lost := get(s.Handler(), address).Body.String(), 0
+		for _, m := range regexp.MustCompile(`data-kind="(\w*)">.*?<span class="chance">(.*?)</span>`).FindAllStringSubmatch(text, -1) {
+			if strings.HasPrefix(m[2], "0 %") != (m[1] == "lost") || strings.HasPrefix(m[2], "0 %") && m[2] != "0 %, proved" {
+				t.Errorf("%s: %q", address, m[1:])
+			}
+			lost += strings.Count(m[2], "proved")
+		}
+		if seen := strings.Contains(text, "&lt; 1 %"); !seen && lost == 0 {
+			t.Errorf("%s has no small chance: %s", address, text)
+		}
 	}
 }

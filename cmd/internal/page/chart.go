@@ -79,11 +79,11 @@ func barText(i int) string {
 
 // A curve shows the chance of a win along a solution or a game, on a logarithmic axis.
 type curve struct {
-	rates  []rollout.Estimate // at the start and after each move
-	trials int64              // from each position
-	along  string             // what
-	least  float64            // the rate at the foot, and that of all below
-	linear bool               // the axis is not logarithmic, and a trained player plays
+	rates   []rollout.Estimate // at the start and after each move
+	trials  int64              // from each position
+	along   string             // what
+	least   float64            // the rate at the foot, and that of all below
+	chances []say.PlayerChance // of a trained player, on an axis that is not logarithmic; nil for random play
 	*charts.Chart
 }
 
@@ -104,12 +104,12 @@ func newCurve(rates []rollout.Estimate, trials int64, along, end string) *curve 
 }
 
 // newChanceCurve returns the curve of the trained player's chance along a game, from 0 to 100 %.
-func newChanceCurve(chances []float64, end string) *curve {
+func newChanceCurve(chances []say.PlayerChance, end string) *curve {
 	rates := make([]rollout.Estimate, len(chances))
 	for i := range chances {
-		rates[i].Rate = chances[i]
+		rates[i].Rate = chances[i].Rate
 	}
-	c := &curve{rates: rates, along: "game", linear: true}
+	c := &curve{rates: rates, along: "game", chances: chances}
 	ends := []charts.Tick{{At: 0, Text: "start"}, {At: float64(len(rates) - 1), Text: end}}
 	shares := []charts.Tick{{At: 0, Text: "0 %"}, {At: 0.5, Text: "50 %"}, {At: 1, Text: "100 %"}}
 	c.Chart = charts.New(chartWidth, chartHeight, "", charts.Axis{High: float64(len(rates) - 1), Ticks: ends},
@@ -142,7 +142,7 @@ func decades(first int) (ticks []charts.Tick) {
 
 // point returns a step on the axes.
 func (c *curve) point(step int) charts.Point {
-	if c.linear {
+	if c.chances != nil {
 		return charts.Point{X: float64(step), Y: c.rates[step].Rate}
 	}
 	return charts.Point{X: float64(step), Y: math.Log10(max(c.rates[step].Rate, c.least))}
@@ -189,9 +189,9 @@ func (c *curve) said(step int) string {
 // with draws the curve with a mark at a step, which the script of the page moves.
 func (c *curve) with(step int) template.HTML {
 	c.Mark("mark", "mark", c.point(step))
-	if c.linear {
+	if c.chances != nil {
 		return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by a trained player along the game: %s at the start, "+
-			"%s after the last move.", percent(c.rates[0].Rate), percent(c.rates[len(c.rates)-1].Rate)), c.Chart))
+			"%s after the last move.", c.chances[0], c.chances[len(c.chances)-1]), c.Chart))
 	}
 	return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by random play along the %s: %s at the start, %s "+
 		"after the last move.",

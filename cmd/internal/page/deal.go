@@ -4,11 +4,9 @@ import (
 	"context"
 	"net/http"
 
-	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/label"
-	"patience/solve"
 )
 
 // deal is the page of a position: the board, its difficulty, and every legal
@@ -106,11 +104,9 @@ func (s *Site) judged(w http.ResponseWriter, r *http.Request, v *view) error {
 // A JudgedMove is a legal move in words.
 type JudgedMove struct {
 	say.Move
-	Link  string
-	Guess string // the rating after it that the game's model guesses; "" for none
-	// Chance is that of a win after it; "" if it is not known. Width is the same of 100.
-	Chance string
-	Width  int
+	Link   string
+	Guess  string // the rating after it that the game's model guesses; "" for none
+	Chance say.PlayerChance
 	Chip   string
 	Colour string // of the chip
 }
@@ -119,11 +115,7 @@ type JudgedMove struct {
 func (s *Site) judgeMove(ctx context.Context, v *view, m *JudgedMove, after game.Position, before, exact label.Exact) {
 	m.Chip = say.Chip(before, exact, m.Kind)
 	m.Colour = chipKind(m.Kind, m.Chip)
-	if exact.Status == solve.Unsolvable {
-		m.Chance = percent(0)
-	} else if rate, ok := s.service.Chance(ctx, &v.Subject, after, answer.GamesAfter); ok {
-		m.Chance, m.Width = barOf(rate)
-	}
+	m.Chance = s.service.Chance(ctx, &v.Subject, after, exact)
 }
 
 // judgeMoves judges every legal move, the best first.

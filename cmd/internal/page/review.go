@@ -183,9 +183,9 @@ func costChip(d *review.Dear) string {
 }
 
 // chanceAt words one of some chances; "" if it is not known.
-func chanceAt(chances []float64, i int) string {
-	if i >= len(chances) || chances[i] < 0 {
+func chanceAt(chances []say.PlayerChance, i int) string {
+	if i >= len(chances) {
 		return ""
 	}
-	return percent(chances[i])
+	return chances[i].String()
 }

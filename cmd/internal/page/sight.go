@@ -7,14 +7,13 @@ import (
 	"slices"
 
 	"patience/cmd/internal/answer"
+	"patience/cmd/internal/say"
 )
 
 // A SeenMove is a move that the player sees, or a draw, with its chance.
 type SeenMove struct {
 	Words, Link string
-	Chance      string
-	Width       int // the chance, of 100
-	rate        float64
+	Chance      say.PlayerChance
 }
 
 // InSight is what a page says of the moves while cards are hidden.
@@ -48,12 +47,10 @@ func (s *Site) inSight(r *http.Request, v *view) (InSight, error) {
 		}
 		found.add("Draw", draw, best[1])
 	}
-	slices.SortStableFunc(found.Moves, func(a, b SeenMove) int { return cmp.Compare(b.rate, a.rate) })
+	slices.SortStableFunc(found.Moves, func(a, b SeenMove) int { return cmp.Compare(b.Chance.Rate, a.Chance.Rate) })
 	return found, nil
 }
 
 func (f *InSight) add(words, link string, rate float64) {
-	m := SeenMove{Words: words, Link: link, rate: rate}
-	m.Chance, m.Width = barOf(rate)
-	f.Moves = append(f.Moves, m)
+	f.Moves = append(f.Moves, SeenMove{words, link, say.PlayerChance{Rate: rate, Known: true}})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/rollout"
 )
@@ -24,7 +25,7 @@ func TestInSight(t *testing.T) {
 		}
 		wanted := map[string]string{}
 		for _, g := range v.Gestures() {
-			wanted[g.Words] = percent(naiveChance(t, v, g.Played[0]))
+			wanted[g.Words] = say.PlayerChance{Rate: naiveChance(t, v, g.Played[0]), Known: true}.String()
 		}
 		if len(found.Moves) != len(wanted)+1 {
 			t.Errorf("%s: %d moves in sight, want %d and a draw", address, len(found.Moves), len(wanted))
@@ -33,7 +34,7 @@ func TestInSight(t *testing.T) {
 			if m.Words == "Draw" {
 				continue
 			}
-			if wanted[m.Words] != m.Chance {
+			if wanted[m.Words] != m.Chance.String() {
 				t.Errorf("%s: %s has a chance of %s, want %s", address, m.Words, m.Chance, wanted[m.Words])
 			}
 		}
