@@ -33,8 +33,10 @@ func (s *Service) recall(at *Subject, p game.Position, known label.Known) {
 	if found, ok := peek[label.Result](s, at.key(rated, p)); ok {
 		improve(known, p, found.Exact)
 	}
-	if found, ok := peek[label.Exact](s, at.key(searched, p)); ok {
-		improve(known, p, found)
+	for _, key := range []string{searched, verdict, long} {
+		if found, ok := peek[label.Exact](s, at.key(key, p)); ok {
+			improve(known, p, found)
+		}
 	}
 }
 

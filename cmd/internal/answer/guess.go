@@ -203,8 +203,14 @@ func quickLimits() solve.Limits {
 
 // decided looks for a short solution of a position, for a moment.
 func decided(ctx context.Context, g *catalogue.Entry, p game.Position) (e label.Exact, err error) {
+	return decidedWithin(ctx, g, p, quickLimits())
+}
+
+func decidedWithin(ctx context.Context, g *catalogue.Entry, p game.Position, limits solve.Limits) (
+	e label.Exact, err error,
+) {
 	e.Status = solve.Skipped
-	out, err := g.Solvers.Short(ctx, p, solve.Options{Limits: quickLimits()}, model.SweepWidth)
+	out, err := g.Solvers.Short(ctx, p, solve.Options{Limits: limits}, model.SweepWidth)
 	switch out.Verdict() {
 	case solve.Winnable:
 		e = e.AtMost(len(out.Solution))

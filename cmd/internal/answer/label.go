@@ -80,6 +80,7 @@ const (
 	moved    = "moves"
 	solved   = "solution"
 	verdict  = "verdict"
+	long     = "long verdict"
 )
 
 // Least returns what is proved of the least number of moves, or what a search finds.

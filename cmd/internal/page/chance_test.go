@@ -110,8 +110,8 @@ func TestHint(t *testing.T) {
 			await(t, ctx, loaded("Every legal move")+" && hands.gestures.length > 0")
 			do(t, ctx, chromedp.KeyEvent("h"))
 			await(t, ctx, "document.querySelectorAll('#table .arrow').length === 1")
-			await(t, ctx, "document.getElementById('status').textContent === "+
-				"'Hint: ' + document.querySelector('#moves .words').textContent")
+			await(t, ctx, "document.getElementById('status').textContent === document.getElementById('plan').textContent")
+			await(t, ctx, "document.getElementById('plan').textContent.endsWith(' keeps the shortest way.')")
 			do(t, ctx, chromedp.Click(chromedp.CSS("#moves .moves a")))
 			await(t, ctx, loaded("after 1 move")+" && !document.querySelector('.arrow')")
 			sound(t, ctx)

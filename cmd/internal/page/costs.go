@@ -82,10 +82,17 @@ func (s *Site) judgeGame(w http.ResponseWriter, r *http.Request, v *view) error 
 		p.put("done", nil)
 		return p.err
 	}
+	if err := s.service.FindLoss(r.Context(), &v.Subject, positions); err != nil {
+		return nil // the client has gone, or has waited long enough
+	}
 	sent, curve := make([]cost, len(positions)), template.HTML("")
 	for range costedPositions {
 		exact := s.service.Along(&v.Subject, positions)
-		p.sendChanged(sent, costsOf(exact))
+		v.costs = costsOf(exact)
+		p.sendChanged(sent, v.costs)
+		if v.Stuck() {
+			p.put("loss", v)
+		}
 		if now := s.chanceCurve(r.Context(), v, positions, exact); now != "" && now != curve {
 			curve = now
 			p.put("curve", curve)

@@ -69,8 +69,33 @@ func (s *Site) putMoves(p *parts, r *http.Request, v *view, exact label.Exact) e
 	moves, err := s.judgeMoves(r, v, exact)
 	if err == nil {
 		p.put("moves", moves)
+		err = s.putPlan(p, r, v, true)
 	}
 	return err
+}
+
+// A Hint is what the coach says, with the link of the move, or of the position to go back to.
+type Hint struct {
+	Sentence, Link string
+}
+
+// putPlan writes the hint.
+func (s *Site) putPlan(p *parts, r *http.Request, v *view, deep bool) error {
+	plan, err := s.service.Plan(r.Context(), &v.Subject, deep)
+	if err != nil {
+		return err
+	}
+	h := Hint{Sentence: plan.Sentence()}
+	switch {
+	case plan.Words != "":
+		h.Link = v.played([]string{plan.Notation})
+	case plan.Loss > 0:
+		h.Link = v.At(plan.Loss - 1)
+	case plan.Back >= 0 && !plan.Lost:
+		h.Link = v.At(plan.Back)
+	}
+	p.put("plan", h)
+	return nil
 }
 
 // putInSight writes the moves that a player sees while cards are hidden.

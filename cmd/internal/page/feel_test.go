@@ -14,6 +14,7 @@ import (
 	"patience/catalogue"
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/solve"
 )
 
 const moved = "new URLSearchParams(location.search).get('moves')"
@@ -106,6 +107,19 @@ func TestDeadEnd(t *testing.T) {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q:\n%s", want, page)
 		}
+	}
+	loss := len(played)
+	for out := (solve.Outcome{Status: solve.Unsolvable}); out.Status == solve.Unsolvable; loss-- {
+		before := game.After(b.Position(), played[:loss-1]...)
+		if out, err = e.Solvers.Decide(t.Context(), before, solve.Options{Limits: solve.DecideLimits()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	costs := get(s.Handler(), "/costs?"+q.Encode()).Body.String()
+	want := fmt.Sprintf("Move %d, %s, lost the game.", loss+1,
+		say.Signs(game.After(b.Position(), played[:loss]...).MoveText(played[loss])))
+	if named := strings.Count(costs, " lost the game."); named == 0 || strings.Count(costs, want) != named {
+		t.Errorf("the costs do not say %q:\n%s", want, costs)
 	}
 	start := get(s.Handler(), "/table?game=beleaguered-castle&deal=random:3").Body.String()
 	if strings.Contains(start, "No move is left.") {

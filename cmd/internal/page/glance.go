@@ -36,6 +36,9 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 		s.judgeMove(r.Context(), v, &judged[i], h.After, label.Exact{}, h.Guess.Exact)
 	}
 	p.put("guessed", judged)
+	if err := s.putPlan(p, r, v, false); err != nil {
+		return // the client has gone
+	}
 	p.put("working", "Searching for a shortest solution …")
 }
 

@@ -187,15 +187,22 @@ func (v *view) IsDeal() bool { return v.Name != say.Unnamed }
 // Stuck reports whether the game is lost, as no move is possible.
 func (v *view) Stuck() bool { return !v.Won() && len(v.Position.AppendMoves(nil)) == 0 }
 
-// Loss is the move of the game that lost it, as far as that is known: its number, 0 if it
-// is not known.
-func (v *view) Loss() int {
+// A Loss is the move that lost a game.
+type Loss struct {
+	Number int
+	Words  string
+	Before string // the address of the position before it
+}
+
+// Loss is the move before the position shown that lost the game; nil if that is not known.
+func (v *view) Loss() *Loss {
 	for i := range min(len(v.costs), len(v.Notation)+1) {
 		if v.costs[i].Kind == say.Lost {
-			return i
+			p := game.After(v.Start.Position(), v.Moves[:i-1]...)
+			return &Loss{i, say.Signs(p.MoveText(v.Moves[i-1])), v.At(i - 1)}
 		}
 	}
-	return 0
+	return nil
 }
 
 // Finish is the address after moves home that win the game, and nothing else; "" if there are
@@ -220,9 +227,6 @@ func (v *view) Finish() string {
 	}
 	return v.played(words)
 }
-
-// Before is the address of the position before a move of the game.
-func (v *view) Before(move int) string { return v.At(move - 1) }
 
 // Picture returns the board as an element of the page.
 func (v *view) Picture() (template.HTML, error) {

@@ -155,8 +155,22 @@ func Cost(before, after label.Exact) (text string, kind Kind) {
 	if before.Status == solve.Unsolvable {
 		return "", Plain // it was lost before
 	}
-	_, kind = remark(before, after, before.Verdict() == solve.Winnable)
+	if after.Status == solve.Unsolvable && before.Verdict() != solve.Winnable {
+		return "", Plain // it may have been lost before
+	}
+	_, kind = remark(before, after, true)
 	return Chip(before, after, kind), kind
+}
+
+// LossOf returns the move of a game that lost it: after it the game is lost, and before it a win is known. It is 0 if
+// that is not proved of any.
+func LossOf(along []label.Exact) int {
+	for i := 1; i < len(along); i++ {
+		if along[i].Status == solve.Unsolvable && along[i-1].Verdict() == solve.Winnable {
+			return i
+		}
+	}
+	return 0
 }
 
 // Chip is Cost of a move whose kind is known.

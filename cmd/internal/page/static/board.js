@@ -114,7 +114,7 @@ function prepare() {
   showSettings();
   const hintButton = byId("hint");
   if (hintButton) hintButton.hidden = !hands.gestures.length && !byId("draw");
-  hinting = false;
+  hinted = null;
 }
 
 // revealMove scrolls the list of moves, and not the page, to the current one.
@@ -123,20 +123,15 @@ function revealMove() {
   if (now) game.scrollTop += now.getBoundingClientRect().top - game.getBoundingClientRect().top - game.clientHeight / 2;
 }
 
-// A hint is the first of the judged moves, as an arrow on the board.
-let hinting = false; // it was asked for before there is one
+// A hint is what the coach says, with an arrow on the board. What becomes known later corrects it in place.
+let hinted = null; // what it says, null if it was not asked for
 
 function hint() {
-  const line = document.querySelector("#judged > :not(.old) [data-moves] a"), button = byId("hint");
+  const plan = document.querySelector("#plan:not(.old)"), link = plan?.querySelector("a"), button = byId("hint");
   if (!button || button.hidden) return false;
-  const judged = document.querySelector("#moves:not(.old)");
-  hinting = !line && !judged;
-  if (!line) {
-    say(hinting ? "Looking for a hint …" : "There is no hint here.");
-    return true;
-  }
-  const gesture = hands.gestures.find((g) => same(tableOf(g.link), tableOf(line.href)));
-  say(`Hint: ${line.querySelector(".words").textContent}`);
+  hinted = plan?.textContent || "Looking for a hint …";
+  say(hinted);
+  const gesture = link && hands.gestures.find((g) => same(tableOf(g.link), tableOf(link.href)));
   if (gesture) hands.point(gesture);
   return true;
 }
@@ -281,17 +276,6 @@ function toast(text) {
   setTimeout(() => part.remove(), 2000);
 }
 
-// nameLoss says at a dead end which move lost the game.
-function nameLoss(costs) {
-  const turns = [...document.querySelectorAll("#game a")], now = turns.findIndex((a) => a.hasAttribute("aria-current"));
-  const lost = costs.findIndex((c, i) => c.kind === "lost" && i <= now);
-  if (!byId("stuck") || lost < 1 || byId("before-loss")) return;
-  byId("loss").textContent = `Move ${lost} lost the game.`;
-  const link = Object.assign(document.createElement("a"), { id: "before-loss", href: turns[lost - 1].href, textContent: `Back to before move ${lost}` });
-  link.dataset.play = "";
-  document.querySelector("#stuck .steps").prepend(link);
-}
-
 // settle leaves of each guess and what follows it one part.
 function settle() {
   for (const [early, late] of [["guess", "difficulty"], ["guessed", "moves"]]) {
@@ -299,6 +283,7 @@ function settle() {
     if (part && document.getElementById(late)) part.remove();
     else if (part) part.id = late;
   }
+  [...document.querySelectorAll("#plan")].slice(0, -1).forEach((part) => part.remove());
   const bar = byId("late"); // what a search found after the page had begun
   if (bar) put(null, bar.innerHTML, "bar");
   bar?.remove();
@@ -321,17 +306,18 @@ function watch(at) {
     document.querySelector("#status .working")?.remove();
     put(document.getElementById("status"), event.data);
   });
-  const places = { guess: "difficulty", guessed: "moves", difficulty: "difficulty", moves: "moves", seen: "moves", bar: "bar", failed: "" };
+  const places = { guess: "difficulty", guessed: "moves", difficulty: "difficulty", moves: "moves", seen: "moves", bar: "bar", plan: "plan", failed: "" };
   for (const name in places) {
     stream.addEventListener(name, (event) => {
       answered();
       put(box, event.data, places[name]);
-      if (hinting && places[name] === "moves") hint();
+      if (name === "plan" && hinted && byId("status").textContent.startsWith(hinted)) hint();
     });
   }
   stream.addEventListener("done", () => {
     stream.close();
     document.querySelectorAll("#judged .old, #status .working").forEach((part) => part.remove());
+    if (hinted && !byId("plan")) say("There is no hint here.");
     if (stream === labels) judgeGame(at);
   });
   stream.addEventListener("error", async () => {
@@ -354,10 +340,9 @@ function judgeGame(at) {
       places[i].textContent = cost.said;
       places[i].className = `cost ${cost.kind}`;
     }
-    nameLoss(costs);
     countKept(costs);
   });
-  stream.addEventListener("curve", (event) => put(null, event.data, "curve"));
+  for (const part of ["curve", "loss"]) stream.addEventListener(part, (event) => put(null, event.data, part));
   for (const end of ["done", "error"]) stream.addEventListener(end, () => stream.close());
 }
 
