@@ -162,19 +162,16 @@ func (s State) Play(m Move) State {
 		t.Cells = append(t.Cells, m.Card)
 	default:
 		to := t.columnEndingIn(m.To)
-		t.Columns[to] = append(t.Columns[to], cards...)
+		t.Columns[to] = slices.Concat(t.Columns[to], cards)
 	}
 	return t
 }
 
+// clone returns a copy that may get other cells and other columns. Nothing may be written into
+// its columns, which are those of s.
 func (s State) clone() State {
-	t := s
-	t.Cells = slices.Clone(s.Cells)
-	t.Columns = make([][]string, len(s.Columns))
-	for i, column := range s.Columns {
-		t.Columns[i] = slices.Clone(column)
-	}
-	return t
+	s.Cells, s.Columns = slices.Clone(s.Cells), slices.Clone(s.Columns)
+	return s
 }
 
 // take removes card, and the cards on it, from a cell, a column or its foundation.
@@ -190,7 +187,7 @@ func (s *State) take(card string) []string {
 	for c, column := range s.Columns {
 		if i := slices.Index(column, card); i >= 0 {
 			s.Columns[c] = column[:i]
-			return slices.Clone(column[i:])
+			return column[i:]
 		}
 	}
 	panic("freecelltest: no card " + card)

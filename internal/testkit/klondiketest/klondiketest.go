@@ -66,12 +66,11 @@ func (s State) Won() bool { return s.Home == [4]int{s.Ranks, s.Ranks, s.Ranks, s
 
 // drawn returns the position after a draw. Where the stock is empty the waste is
 // turned over instead, which begins another pass. It returns false if there is none
-// left.
+// left. The columns are those of s.
 func (s State) drawn() (State, bool) {
-	s = s.copied()
 	if len(s.Stock) > 0 {
 		n := min(s.Draw, len(s.Stock))
-		s.Waste, s.Stock = append(s.Waste, s.Stock[:n]...), s.Stock[n:]
+		s.Waste, s.Stock = slices.Concat(s.Waste, s.Stock[:n]), s.Stock[n:]
 		return s, true
 	}
 	s.Waste, s.Stock = nil, s.Waste
@@ -117,8 +116,8 @@ func (s State) Next() (next []State) {
 	seen := map[string]bool{s.Key(): true}
 	add := func(list []State) {
 		for _, n := range list {
-			if !seen[n.Key()] {
-				seen[n.Key()] = true
+			if key := n.Key(); !seen[key] {
+				seen[key] = true
 				next = append(next, n)
 			}
 		}
