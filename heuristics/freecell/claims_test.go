@@ -16,63 +16,58 @@ import (
 	"patience/internal/testkit/freecelltest"
 )
 
-// TestClaims holds every heuristic to what it claims, and safe moves to their
-// name, at each position and along each move that can be reached from small
-// random deals.
+// TestClaims holds every heuristic to what it claims, the bounds of children to distances, and
+// safe moves to their name, at each position and along each move that can be reached from small
+// random deals. At some of these positions, and of those of taller decks, what guides, rankings
+// and surveys know of a step is what they find from scratch. Listing the positions takes longer
+// than each of these checks, so one test does all.
 func TestClaims(t *testing.T) {
 	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
-		var deals, positions, solvable, safe, forced int
+		var n claimed
+		ranked, surveyed := rand.New(rand.NewPCG(14, 14)), rand.New(rand.NewPCG(16, 16))
+		steps := func(g freecellcheck.Graph, positions []*freecell.Position) {
+			n.foreseen += checkForesights(t, positions)
+			n.ranked += checkRankings(t, positions, ranked)
+			checkSurveys(t, positions, surveyed)
+		}
 		freecellcheck.SmallDeals(rules, func(g freecellcheck.Graph) {
-			bounded := positionsOf(t, g)
-			checkGraph(t, g, bounded)
-			s, f := checkSafeMoves(t, g, bounded)
-			safe, forced = safe+s, forced+f
-			deals++
-			positions += len(g.States)
-			for _, distance := range g.Distance {
-				if distance >= 0 {
-					solvable++
-				}
-			}
+			positions := positionsOf(t, g)
+			n.check(t, g, positions)
+			steps(g, positions)
 		})
-		t.Logf("%d deals, %d positions, of which %d can be won", deals, positions, solvable)
-		t.Logf("%d safe moves, %d forced ones", safe, forced)
+		freecellcheck.TallDeals(rules, func(g freecellcheck.Graph) { steps(g, positionsOf(t, g)) })
+		t.Logf("%+v", n)
 	})
 }
 
-// TestClaimsOfCombinations is TestClaims for every combination of the fields of rules.
+// TestClaimsOfCombinations is TestClaims for every combination of the fields of rules, without steps.
 func TestClaimsOfCombinations(t *testing.T) {
 	t.Parallel()
-	deals, safe, forced := 0, 0, 0
-	freecellcheck.Combinations(func(g freecellcheck.Graph) {
-		bounded := positionsOf(t, g)
-		checkGraph(t, g, bounded)
-		s, f := checkSafeMoves(t, g, bounded)
-		deals, safe, forced = deals+1, safe+s, forced+f
-	})
-	t.Logf("%d deals, %d safe moves, %d forced ones", deals, safe, forced)
-}
-
-// TestCapacity holds the bounds of children to distances, for every bound, in all positions
-// of small decks; see boundstest. Only those of Crowded may be more than the position's own.
-func TestCapacity(t *testing.T) {
-	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
-		raised := 0
-		freecellcheck.SmallDeals(rules, func(g freecellcheck.Graph) { raised += checkCapacity(t, g) })
-		t.Logf("%d children are bounded by more than Crowded", raised)
-	})
-	raised := 0
-	freecellcheck.Combinations(func(g freecellcheck.Graph) { raised += checkCapacity(t, g) })
-	if t.Logf("%d children are bounded by more than Crowded", raised); raised < 100 {
-		t.Error("expected more")
+	var n claimed
+	freecellcheck.Combinations(func(g freecellcheck.Graph) { n.check(t, g, positionsOf(t, g)) })
+	if t.Logf("%+v", n); n.raised < 100 {
+		t.Error("expected more children that are bounded by more than Crowded")
 	}
 }
 
-// checkCapacity returns how many children are bounded by more than Crowded.
-func checkCapacity(t *testing.T, g freecellcheck.Graph) (raised int) {
+// claimed counts what a test has seen.
+type claimed struct{ deals, positions, safe, forced, raised, foreseen, ranked int }
+
+// check checks the claims of heuristics in all positions of a graph.
+func (n *claimed) check(t *testing.T, g freecellcheck.Graph, positions []*freecell.Position) {
+	t.Helper()
+	checkGraph(t, g, positions)
+	safe, forced := checkSafeMoves(t, g, positions)
+	n.deals, n.positions, n.safe, n.forced = n.deals+1, n.positions+len(positions), n.safe+safe, n.forced+forced
+	n.raised += checkCapacity(t, g, positions)
+}
+
+// checkCapacity holds the bounds of children to distances, for every bound; see boundstest. Only those
+// of Crowded may be more than the position's own. It returns how many are.
+func checkCapacity(t *testing.T, g freecellcheck.Graph, bounded []*freecell.Position) (raised int) {
 	t.Helper()
 	var positions []game.Searchable
-	for _, p := range positionsOf(t, g) {
+	for _, p := range bounded {
 		positions = append(positions, p)
 	}
 	for _, h := range every() {

@@ -8,7 +8,6 @@ import (
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
 	"patience/internal/testkit/freecellcheck"
-	"patience/internal/testkit/freecelltest"
 )
 
 // TestRanking: the standing of a child is that of the position after the move,
@@ -30,24 +29,16 @@ func TestRanking(t *testing.T) {
 	}
 }
 
-// TestRankingOfSmallDecks is TestRanking for positions of small decks.
-func TestRankingOfSmallDecks(t *testing.T) {
-	t.Parallel()
-	freecellcheck.Families(t, func(t *testing.T, rules freecelltest.Rules) {
-		rng := rand.New(rand.NewPCG(14, 14))
-		children := 0
-		check := func(g freecellcheck.Graph) {
-			for i := 0; i < len(g.States); i += 1 + len(g.States)/20 {
-				p := freecellcheck.Position(t, g.States[i])
-				r := newChecker(p.Rules())
-				r.standing = r.Start(p)
-				children += r.check(t, p, rng)
-			}
-		}
-		freecellcheck.SmallDeals(rules, check)
-		freecellcheck.TallDeals(rules, check)
-		t.Logf("%d children", children)
-	})
+// checkRankings is TestRanking for some positions of small decks.
+func checkRankings(t *testing.T, positions []*freecell.Position, rng *rand.Rand) (children int) {
+	t.Helper()
+	for i := 0; i < len(positions); i += 1 + len(positions)/20 {
+		p := positions[i]
+		r := newChecker(p.Rules())
+		r.standing = r.Start(p)
+		children += r.check(t, p, rng)
+	}
+	return children
 }
 
 // A checker goes along a line of play and keeps the standing by which the
