@@ -7,6 +7,7 @@ package gametest
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"math"
 	"math/bits"
 	"os"
@@ -18,10 +19,10 @@ import (
 	"patience/game"
 )
 
-// Run tests a game on random walks from random deals, and its deals. Package
-// rapid says how many walks. At every node, moves, hashes, keys and
+// Run tests a game on random walks from random deals, and its deals. There are as many walks
+// as package rapid says, and 40 by day. At every node, moves, hashes, keys and
 // boards must agree with each other and keep what package game promises. Boards are
-// written and read back at every node at night, and by day at every fifth one.
+// written, read back and opened at every node at night, and by day at every fifth one.
 func Run(t *testing.T, g game.Game) {
 	if g.Name() == "" || g.Rules() == "" {
 		t.Errorf("the game %q has the rules %q; want both in words", g.Name(), g.Rules())
@@ -30,6 +31,7 @@ func Run(t *testing.T, g game.Game) {
 	t.Run("walks", func(t *testing.T) {
 		var reshuffled int
 		var hidden bool
+		fewerByDay(t)
 		rapid.Check(t, func(r *rapid.T) {
 			id := game.DealID{Source: game.Random, Number: rapid.Int64Range(1, 1<<40).Draw(r, "deal")}
 			board, err := g.Deal(id, 1)
@@ -45,6 +47,15 @@ func Run(t *testing.T, g game.Game) {
 			t.Error("no position became another one when it was reshuffled")
 		}
 	})
+}
+
+// fewerByDay has rapid look at 40 samples instead of its 100 until the test ends.
+func fewerByDay(t *testing.T) {
+	checks := flag.Lookup("rapid.checks")
+	if usual := checks.DefValue; !atNight() && !testing.Short() && checks.Value.String() == usual {
+		_ = checks.Value.Set("40")
+		t.Cleanup(func() { _ = checks.Value.Set(usual) })
+	}
 }
 
 // testDeals: a deal is the same every time. There is no deal 0 and no deal of an
@@ -80,10 +91,11 @@ func (w *walker) walk() {
 	var moves []game.Move
 	for i := range rapid.IntRange(0, 80).Draw(w.t, "moves") {
 		w.check()
-		if i%5 == 0 || atNight() {
+		texts := i%5 == 0 || atNight()
+		if texts {
 			w.checkTexts()
 		}
-		w.checkHidden(moves, uint64(len(moves)))
+		w.checkHidden(moves, texts)
 		m, n := w.p.Pick(rapid.Uint64().Draw(w.t, "random number"))
 		if n == 0 {
 			break
