@@ -12,6 +12,7 @@ import (
 	"patience/internal/games/gaps"
 	"patience/internal/testkit/gapscheck"
 	"patience/internal/testkit/gapstest"
+	"patience/internal/testkit/thorough"
 )
 
 // TestPerft holds paths and distinct positions against the naive rules and
@@ -52,10 +53,10 @@ func TestAgainstNaiveRules(t *testing.T) {
 	gametest.AgainstNaive(t, gametest.Twins(twin, 2, 3, 4, 5), 5, 5_000, 1_000)
 }
 
-// TestNaiveWalks follows random games by both rules, 100 of each deck.
+// TestNaiveWalks follows random games by both rules, 100 of each deck at night and 30 by day.
 func TestNaiveWalks(t *testing.T) {
 	for _, ranks := range []int{3, 7, 13} {
-		gametest.NaiveWalks(t, slices.Repeat(gametest.Twins(twin, ranks), 100), 200)
+		gametest.NaiveWalks(t, slices.Repeat(gametest.Twins(twin, ranks), thorough.Number(30, 100)), 200)
 	}
 }
 
