@@ -109,11 +109,23 @@ func (d *doors) same(about string, got, want []map[string]any) {
 // command runs a command, and returns its output and its objects of JSON. It may warn of few random games.
 func (d *doors) command(stdin, args string) (text string, objects []map[string]any) {
 	d.Helper()
-	printed, object := patience(stdin, strings.Fields(args)...), patience(stdin, strings.Fields(args+" --json")...)
-	if printed.status != statusDone || object.status != statusDone {
-		d.Fatalf("patience %s: %s", args, printed.errors)
+	return d.printed(stdin, args), d.objects(stdin, args)
+}
+
+// objects returns the objects of JSON that a command prints.
+func (d *doors) objects(stdin, args string) []map[string]any {
+	d.Helper()
+	return decoded(d.T, []byte(d.printed(stdin, args+" --json")))
+}
+
+// printed returns the output of a command.
+func (d *doors) printed(stdin, args string) string {
+	d.Helper()
+	o := patience(stdin, strings.Fields(args)...)
+	if o.status != statusDone {
+		d.Fatalf("patience %s: %s", args, o.errors)
 	}
-	return printed.out, decoded(d.T, []byte(object.out))
+	return o.out
 }
 
 // TestDoorsAgree: the command, the page, HTTP and WebAssembly give the same numbers and words about a board, if they
@@ -160,7 +172,7 @@ func (d *doors) agree(name, deal string, moves int) {
 		b.args = "--position - --game " + name
 	}
 	b.table = b.get("/table", b.query) // before a search
-	_, dealt := b.command(b.query.Get("moves"), fmt.Sprintf("deal %s --game %s --moves -", deal, name))
+	dealt := b.objects(b.query.Get("moves"), fmt.Sprintf("deal %s --game %s --moves -", deal, name))
 	b.same("deal", b.ask("deal", b.question), dealt)
 	parts := b.events()
 	b.guesses(parts, b.chances())
@@ -239,7 +251,7 @@ func (b *doorBoard) sameMoves(list, table, heading string, without []int) {
 // solutions: the least number of moves, and whether the board can be won.
 func (b *doorBoard) solutions() {
 	solved := b.ask("solve", b.question)
-	_, objects := b.command(b.stdin, fmt.Sprintf("solve %s --exact-nodes %d", b.args, doorNodes))
+	objects := b.objects(b.stdin, fmt.Sprintf("solve %s --exact-nodes %d", b.args, doorNodes))
 	b.same("solve", solved, objects)
 	if verdict := b.ask("verdict", b.question)[0]["verdict"]; verdict != solved[0]["verdict"] && verdict != "undecided" &&
 		solved[0]["verdict"] != "undecided" {
@@ -273,7 +285,7 @@ func (b *doorBoard) chances() map[string]string {
 	if bar == nil || html.UnescapeString(bar[1]) != strings.TrimSuffix(chance(c), ", proved") {
 		b.Errorf("chance %v; the bar of the page says %q", c, bar)
 	}
-	_, objects := b.command(b.stdin, fmt.Sprintf("score %s --policy %s --playouts %d --max-playouts %[3]d "+
+	objects := b.objects(b.stdin, fmt.Sprintf("score %s --policy %s --playouts %d --max-playouts %[3]d "+
 		"--rare-events off --exact-nodes 0", b.args, c["player"], answer.Games))
 	if rate := objects[0]["wins"].(float64) / answer.Games; rate != c["chance"] && !c["lost"].(bool) {
 		b.Errorf("chance %v; score wins %v", c["chance"], rate)
@@ -338,7 +350,7 @@ var pageFound = regexp.MustCompile(`<tr><td><a href="[^"]*">(random:\d+)</a></td
 func (d *doors) picks() {
 	deals := fmt.Sprintf("random:1-%d", doorEffort.ScanDeals)
 	picked := d.ask("pick", map[string]any{"difficulty": "medium", "deals": deals, "seed": 5, "count": 2})
-	_, objects := d.command("", "pick --difficulty medium --seed 5 --count 2 --deals "+deals)
+	objects := d.objects("", "pick --difficulty medium --seed 5 --count 2 --deals "+deals)
 	d.same("pick", picked, objects)
 	list := pageFound.FindAllStringSubmatch(d.get("/find", url.Values{"difficulty": {"medium"}, "seed": {"5"}}), -1)
 	for i, p := range picked {
