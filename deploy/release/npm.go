@@ -16,6 +16,9 @@ var (
 	wasmPackage = "./cmd/wasm"
 )
 
+// npmTables lie beside that program, because not every question needs them.
+var npmTables = []string{"label/reference/deals.bin", "internal/model/freecell/nets/board.net"}
+
 // npm builds the npm package. Its version is that of js/package.json, with tag or without.
 func (s *source) npm(ctx context.Context) (file, error) {
 	folder, err := os.MkdirTemp("", "patience-release-")
@@ -64,6 +67,17 @@ func (s *source) npmFiles(ctx context.Context, program []byte) ([]file, error) {
 			made.name, made.data = filepath.Base(path), append(made.data, data...)
 		}
 		files = append(files, made)
+	}
+	for _, path := range npmTables {
+		table, err := os.ReadFile(filepath.Join(s.root, path))
+		if err != nil {
+			return nil, err
+		}
+		packed, err := gzipped(table)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name: filepath.Base(path) + ".gz", mode: 0o644, data: packed})
 	}
 	own, err := s.npmProgram(ctx, program)
 	return append(files, own...), err

@@ -1,7 +1,7 @@
 // The package in Node: installed from its archive, with the same numbers as the command.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { cpSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { address, asJudged, assertSame, examples, installed, printed, same, served, untimed } from "./package.mjs";
@@ -55,6 +55,28 @@ test("the same answers as the command", async (t) => {
     const board = await patience.deal({ game: "gaps", deal: "random:5" });
     assert.deepEqual((await patience.find({ game: "gaps", board })).deals, [{ source: "random", deal: 5, seed: 1 }]);
   });
+});
+
+test("the tables are loaded when a question needs them, and their lack is an error of that question", async (t) => {
+  const folder = installed(t);
+  const files = join(folder, "node_modules/patience-deals");
+  const { start } = await import(join(files, "node.js"));
+  for (const wasm of [undefined, join(folder, "copy/patience.wasm.gz")]) {
+    const at = wasm ? join(folder, "copy") : files;
+    if (wasm) cpSync(files, at, { recursive: true });
+    renameSync(join(at, "board.net.gz"), join(at, "away"));
+    const patience = await start({ wasm });
+    t.after(() => patience.close());
+    for (const game of ["freecell", "eight-off", "gaps", "calculation", "klondike-1", "simple-simon"]) {
+      const { moves } = await patience.moves({ game, deal: "random:5" });
+      assert.match((await patience.board({ game, deal: "random:5", moves: [moves[0].move] })).svg, /^<svg/);
+      await patience.deal({ game, deal: "random:5" });
+    }
+    await assert.rejects(patience.hint({ deal: 617 }), /ENOENT.*board\.net\.gz/);
+    renameSync(join(at, "away"), join(at, "board.net.gz"));
+    assert.equal((await patience.judge({ deal: 617 })).rating, printed("score 617")[0].rating);
+    assert.ok((await patience.hint({ deal: 617 })).moves.length > 3);
+  }
 });
 
 test("errors", async (t) => {

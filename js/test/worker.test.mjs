@@ -177,6 +177,10 @@ test("the worker of a browser loads the program by its address, and says why it 
   assert.match(sent[1], /\/patience\.wasm\.gz$/);
   const { id, answer } = await say({ id: 3, name: "deal", text: '{"deal":3}' });
   assert.deepEqual([id, JSON.parse(answer)], [3, { name: "deal", question: { deal: 3 } }]);
-  assert.deepEqual(await say({ id: 4, name: "deal", text: '{"deal":"end"}' }),
+  assert.equal(sent.length, 2); // and no table, which this question does not need
+  await say({ id: 4, name: "judge", text: '{"deal":3}' });
+  await say({ id: 5, name: "judge", text: '{"deal":3}' });
+  assert.deepEqual(sent.slice(2).map((address) => address.replace(/.*\//, "")), ["deals.bin.gz", "board.net.gz"]);
+  assert.deepEqual(await say({ id: 6, name: "deal", text: '{"deal":"end"}' }),
     { error: "the program has ended; its last words are in the console" });
 });

@@ -12,7 +12,6 @@ package reference
 
 import (
 	"bytes"
-	_ "embed"
 	"fmt"
 	"math"
 	"strconv"
@@ -26,11 +25,8 @@ import (
 	"patience/solve"
 )
 
-//go:embed deals.bin
-var packed []byte
-
 var table = sync.OnceValue(func() *compact.Table {
-	t, err := compact.Open(packed)
+	t, err := compact.Open(packed())
 	if err != nil {
 		panic(fmt.Sprintf("deals.bin: %v", err)) // it is part of the program, and tested
 	}

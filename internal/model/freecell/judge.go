@@ -10,7 +10,6 @@
 package freecell
 
 import (
-	_ "embed"
 	"sync"
 
 	"patience/game/card"
@@ -18,14 +17,11 @@ import (
 	"patience/internal/model/boardnet"
 )
 
-//go:embed nets/board.net
-var boardFile []byte
-
 // BoardNet returns the net that judges boards. The weights are read at the first call.
 func BoardNet() *boardnet.Net { return boardNet() }
 
 var boardNet = sync.OnceValue(func() *boardnet.Net {
-	net, err := boardnet.Read(boardFile)
+	net, err := boardnet.Read(boardFile())
 	if err != nil {
 		panic(err) // the file is part of the program; a test reads it
 	}

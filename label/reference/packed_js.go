@@ -1,0 +1,5 @@
+package reference
+
+import "patience/internal/beside"
+
+func packed() []byte { return beside.Read("deals.bin") }
