@@ -42,9 +42,10 @@ def test_names_that_import_the_module() -> None:
 def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
     """Actions, the observations, the picture and its words tell of one game."""
     play = gymnasium.make(id, render_mode="ansi")
-    on, info_at_start = play.reset(seed=2)
-    info = info_at_start
-    table = deal(play.unwrapped.rules, info["deal"])
+    on, info = play.reset(seed=2)
+    name = gymnasium.make(id, **({"hidden": False} if id in HIDDEN else {})).reset(seed=2)[1]["deal"]
+    assert ("deal" in info, "deal_seed" in info) == (id not in HIDDEN, id not in HIDDEN and name.startswith("random"))
+    table = deal(play.unwrapped.rules, name)
     seen, seen_text = (hidden.seen, hidden.seen_text) if id in HIDDEN else (lambda _, on: on, str)
     assert play.render() == seen_text(table.text())
     for i in range(60):
@@ -59,7 +60,7 @@ def test_play_stays_in_its_space_and_is_that_of_the_board(id: str) -> None:
         assert on in play.observation_space and (on == seen(table.rules, table.on()[None])[0]).all()
         assert i % 5 or play.render() == seen_text(table.text())
     assert play.render() == seen_text(table.text())
-    assert play.unwrapped.dealt().text() == deal(table.rules, info_at_start["deal"]).text()
+    assert play.unwrapped.dealt().text() == deal(table.rules, name).text()
 
 
 @pytest.mark.parametrize(

@@ -145,4 +145,6 @@ def test_boards_as_dealt() -> None:
     envs = PatienceVector(3, "klondike-1", hidden=True)
     on, info = envs.reset(seed=1)
     envs.step(sampled(info["action_mask"], np.random.default_rng(1)))
-    assert [envs.dealt(i).text() for i in range(3)] == [deal("klondike-1", name).text() for name in info["deal"]]
+    assert not {"deal", "deal_seed"} & set(info)
+    names = PatienceVector(3, "klondike-1").reset(seed=1)[1]["deal"]
+    assert [envs.dealt(i).text() for i in range(3)] == [deal("klondike-1", name).text() for name in names]

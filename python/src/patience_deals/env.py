@@ -29,7 +29,7 @@ from . import referee
 from .boards import Board, Move
 from .dataset import Dataset
 from .games import games, ruled, rules
-from .hidden import hides, seen, seen_text
+from .hidden import NAMING, hides, seen, seen_text
 from .klondike import KlondikeRules
 from .picture import STEP
 from .pixels import Image
@@ -73,9 +73,9 @@ class Patience(gymnasium.Env[Places, np.int64]):
         self.action_space = gymnasium.spaces.Discrete(self.rules.cards * PLACES)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Places, dict[str, Any]]:
-        """Start a game. The info has the name of the deal; its seed if it is a random deal; its rating and `min_moves`,
-        the least number of moves, if known; `action_mask`, an int8 array (64·cards,) that is 1 for each legal action;
-        and `illegal`, which is False.
+        """Start a game. The info has the name of the deal, and its seed if it is a random deal, unless cards are
+        hidden; its rating and `min_moves`, the least number of moves, if known; `action_mask`, an int8 array
+        (64·cards,) that is 1 for each legal action; and `illegal`, which is False.
 
         Raises a ValueError for a deal that does not exist. With the reward least_moves, options["min_moves"] must say
         what is known about a deal of the options, or else this is a ValueError, too."""
@@ -91,7 +91,8 @@ class Patience(gymnasium.Env[Places, np.int64]):
         self._board, self._unplayed = self._dealt.copy(), list[Move]()
         self._on, self._made, self._least = self._board.on(), 0, row.get("min_moves") or 1
         self._look()
-        return self._observed(), {**about(row), **self._info(illegal=False)}
+        told = {name: value for name, value in about(row).items() if not self._hides or name not in NAMING}
+        return self._observed(), told | self._info(illegal=False)
 
     def _look(self) -> None:
         self._mask: npt.NDArray[np.int8] = self.rules.mask(self._on[None]).ravel().astype(np.int8)

@@ -21,6 +21,8 @@ import numpy as np
 from .klondike import DOWN, KlondikeRules
 from .rules import FLOOR, PLACES, Places, Rules
 
+NAMING = "deal", "deal_seed"  # what the info of a game does not say, because it names all cards
+
 UNSEEN = 55  # the place of cards that lie face down
 ON_UNSEEN = 56  # and the number of cards face down below a card
 

@@ -22,7 +22,7 @@ from gymnasium.vector.utils import batch_space
 from .boards import Board
 from .dataset import Dataset
 from .games import ruled
-from .hidden import hides, seen
+from .hidden import NAMING, hides, seen
 from .rewards import Reward, Rewards, rewards
 from .rules import PLACES, Integers, Places, Rules
 from .starts import Difficulty, Starts
@@ -119,6 +119,8 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
         self._on[chosen] = self._starts.on(deal)
         infos: Infos = {}
         for name, values in self._starts.about.items():
+            if self._hides and name in NAMING:
+                continue
             told = values[deal]
             known = told != None  # noqa: E711, of each value
             if known.any():
