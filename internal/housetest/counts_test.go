@@ -165,11 +165,12 @@ func TestNetwork(t *testing.T) {
 	}
 	version := regexp.MustCompile(`var boardVersion = "(\d+)"`).FindSubmatch(source)
 	page := read(t, "python/README.md")
-	row := regexp.MustCompile("`board" + string(version[1]) + "` \\|(.*)\\|").FindStringSubmatch(read(t, "docs/glance.md"))
-	if row == nil {
+	row := regexp.MustCompile("`board" + string(version[1]) + "` \\|(.*)\\|")
+	rows := row.FindAllStringSubmatch(read(t, "docs/glance.md"), -1)
+	if rows == nil {
 		t.Fatalf("docs/glance.md has no results of board%s", version[1])
 	}
-	cells := strings.Split(row[1], "|")
+	cells := strings.Split(rows[len(rows)-1][1], "|") // that of Glance 1, which was measured on the most deals
 	r2, choices := first(cells[0]), first(strings.TrimSuffix(strings.Fields(cells[4])[0], "%"))
 	if want := fmt.Sprintf("`net(\"freecell\")` | %.2f | %.0f %% |", r2, choices); !strings.Contains(page, want) {
 		t.Errorf("python/README.md: no %q, which its row of Glance has", want)
