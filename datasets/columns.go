@@ -46,9 +46,9 @@ var positionDocs = map[string]string{
 		"says how it is estimated. Null if no trials were played; all other estimates from trials are null then too. If " +
 		"`exact_status` proves that the game cannot be won, the rate and both ends of its interval are 0.",
 	"win_rate_low": "Lower end of the 95 % confidence interval of the win rate. The method depends on " +
-		"`win_rate_estimator`, whose values are explained below. For `first_win` it is the exact interval of a " +
-		"first success. For `inverse` it is the interval of inverse binomial sampling. For `splitting` it is an " +
-		"interval from the independent estimates of splitting. Otherwise it is Wilson's interval.",
+		"`win_rate_estimator`, whose values are explained below. For `first_win` it is the exact interval of a first " +
+		"success. For `inverse` it is the interval of inverse binomial sampling. For `splitting` it is an interval from " +
+		"the independent estimates of splitting, or 0 if half of them have no win. Otherwise it is Wilson's interval.",
 	"win_rate_high": "Upper end of that interval.",
 	"win_rate_estimator": "How `win_rate` is estimated. `sampled`: it is `wins` / `playouts`. `inverse`: the trials " +
 		"stopped as soon as there were enough wins to reach the precision of `--win-rate-error`. The rate is " +
@@ -59,24 +59,27 @@ var positionDocs = map[string]string{
 		"until the first win. The rate is 1 / `playouts`, which is biased upwards. `no_win`: no trial was won, and " +
 		"splitting, if it was tried, found no win. `skipped`: no trials were played.",
 	"win_rate_error": "Standard error of `win_rate`. Null if `win_rate_estimator` is `first_win`, `no_win` or `skipped`.",
-	"win_rate_runs": "The number of runs of splitting: 0 without splitting, otherwise 1 or 8. `win_rate` is the mean of " +
-		"the runs; with `no_win`, none of them found a win. A run proceeds in rounds, and its estimate leaves the first " +
-		"round out. There are 8 runs if the first round of the first run finds a rate below 3e-7, or if the first run ends " +
-		"with a standard error above a quarter of its rate. But with fewer than 30,720 planned trials, or with " +
-		"`--rating-error`, there is only one. Each run uses its own random numbers, and its own gauge, which estimates how " +
-		"near a position is to a win.",
+	"win_rate_runs": "The number of runs of splitting: 0 without splitting, otherwise 1 or 8. `win_rate` is the mean " +
+		"of the runs. A run proceeds in rounds, and its estimate leaves the first round out. There are 8 runs if the " +
+		"first round of the first run finds a rate below 3e-7, if that rate and the estimate are a factor of ten or more " +
+		"apart, or if the first run ends with a standard error above a quarter of its rate. But with fewer than 61,440 " +
+		"planned trials, or with `--rating-error`, there is only one. Each run uses its own random numbers, and its own " +
+		"gauge, which estimates how near a position is to a win. If the 8 runs disagree by a factor of ten or more, or " +
+		"half of them have no win, 8 others take their place if they find a win. These share a gauge, which many trials " +
+		"trained before. Klondike's gauge cannot be trained, so there the first 8 stay.",
+	"win_rate_runs_won": "How many of these runs found a win. With `no_win` it is 0.",
 	"win_rate_spread": "How much the runs of splitting disagree, in powers of ten. Sort the estimates of the runs, and " +
 		"divide the mean of the higher half by the mean of the lower half; the spread is the decimal logarithm of this " +
 		"ratio. If there is only one run, the 12 estimates that it averages are compared instead. Null if " +
 		"`win_rate_estimator` is not `splitting`, or if the lower half has no win.",
 	"rating": "The difficulty for random play, on a scale like that of chess ratings. If a deal is rated 400 points " +
-		"higher than another one, its odds of being won are one tenth of the other's. The rating is 1500 + 400·log10(odds " +
-		"of a deal rated 1500 / odds of this deal), where a win rate p has the odds p/(1−p). A deal rated 1500 is about " +
-		"the median of random deals. The rating is null in these cases: no win rate is known; the deal is proved " +
-		"unsolvable (`exact_status`); 8 runs of splitting disagree by a factor of ten or more (`win_rate_spread`); or the " +
-		"game and the policy have no rating scale.",
+		"higher than another one, its odds of being won are one tenth of the other's. The rating is 1500 + " +
+		"400·log10(odds of a deal rated 1500 / odds of this deal), where a win rate p has the odds p/(1−p). A deal rated " +
+		"1500 is about the median of random deals. The rating is null in these cases: no win rate is known; the deal is " +
+		"proved unsolvable (`exact_status`); the estimates of splitting disagree by a factor of ten or more, or half of " +
+		"them have no win (`win_rate_spread`); or the game and the policy have no rating scale.",
 	"rating_low": "Lower end of the 95 % confidence interval of the rating. It is the rating for `win_rate_high`. It " +
-		"may be known even where `rating` is null, if no trial was won or if runs of splitting disagree.",
+		"may be known even where `rating` is null, if no trial was won or if splitting disagrees.",
 	"rating_high":    "Upper end of that interval. It is the rating for `win_rate_low`. Null if `win_rate_low` is 0.",
 	"mean_moves":     "Mean number of moves of a trial (L in the difficulty paper).",
 	"mean_moves_won": "Mean number of moves of a won trial. Null if none was won.",

@@ -46,7 +46,10 @@ import (
 //     trials that the estimate leaves out, and 3e-7 is extremely rare, not 1e-8; fractions have 12 digits and
 //     are the same on every processor; the win rate's interval is 0 to 0 where no win is possible;
 //     effort_below on request only; plans say published wherever published labels are used.
-const FormatVersion = 14
+//   - 15: where 8 runs of splitting disagree, 8 that share a well-trained gauge take their place; there are 8
+//     also if the first round and the estimate are a decade apart; no lower end of the win rate where half of
+//     the estimates have no win, and no rating where the lanes of a single run disagree; win_rate_runs_won.
+const FormatVersion = 15
 
 // A Plan is everything that determines the rows of a dataset and how they are
 // divided into files. Equal plans give equal bytes. Make one with [NewPlan].

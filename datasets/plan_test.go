@@ -55,7 +55,7 @@ func leaves(v reflect.Value) (fields []reflect.Value) {
 	return fields
 }
 
-const goldenHash = "65db3796ed1e46aa"
+const goldenHash = "20887d5c21d90da1"
 
 func TestPlanWrong(t *testing.T) {
 	for want, change := range map[string]func(*datasets.Plan){

@@ -53,7 +53,7 @@ var ranges = map[string]table.Range{
 	"win_rate": shares, "win_rate_low": shares, "win_rate_high": shares, "win_rate_error": shares,
 	"win_rate_estimator": words(rollout.Sampled, rollout.Inverse, rollout.BySplitting, rollout.FirstWin, rollout.NoWin,
 		rollout.Skipped),
-	"win_rate_runs": {High: 8}, "win_rate_spread": {High: 400},
+	"win_rate_runs": {High: 8}, "win_rate_runs_won": {High: 8}, "win_rate_spread": {High: 400},
 	"rating": ratings, "rating_low": ratings, "rating_high": ratings,
 	"mean_moves": means, "mean_moves_won": means, "mean_branching": means, "best_home": places,
 	"end_bound_mean": moves, "end_bound_min": moves,

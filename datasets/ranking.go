@@ -35,11 +35,11 @@ type Ranked struct {
 	MinMovesHigh *int32   `parquet:"min_moves_high,optional"`
 }
 
-// Disagrees reports whether the runs of splitting disagree so much that only the
-// interval of the win rate is meaningful; see [rollout.Rare].
+// Disagrees reports whether splitting left only the interval of the win rate meaningful; see
+// [rollout.Rare].
 func (r *Ranked) Disagrees() bool {
-	rare := rollout.Rare{Runs: int(r.Runs), Spread: valueOr(r.Spread, math.Inf(1))}
-	return r.WinRate > 0 && rare.Disagrees()
+	rare := rollout.Rare{Spread: valueOr(r.Spread, math.Inf(1))}
+	return r.Runs > 0 && r.WinRate > 0 && rare.Disagrees()
 }
 
 // harder orders by win rate. Where that is equal, as it is for all deals without

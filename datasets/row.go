@@ -54,6 +54,7 @@ type Row struct {
 	WinRateEstimator string   `parquet:"win_rate_estimator,dict"`
 	WinRateError     *float64 `parquet:"win_rate_error"`
 	WinRateRuns      int32    `parquet:"win_rate_runs"`
+	WinRateRunsWon   int32    `parquet:"win_rate_runs_won"`
 	WinRateSpread    *float64 `parquet:"win_rate_spread"`
 	Rating           *float64 `parquet:"rating"`
 	RatingLow        *float64 `parquet:"rating_low"`
@@ -190,7 +191,8 @@ func (row *Row) setSampled(r *rollout.Result, e *label.Exact) {
 	if standardError, ok := r.StandardError(); ok {
 		row.WinRateError = rounded(standardError)
 	}
-	row.WinRateRuns, row.WinRateSpread = int32(r.Rare.Runs), portable.RoundedOf(r.Spread())
+	row.WinRateRuns, row.WinRateRunsWon = int32(r.Rare.Runs), int32(r.Rare.Won)
+	row.WinRateSpread = portable.RoundedOf(r.Spread())
 	row.MeanMoves, row.MeanBranching = rounded(r.MeanMoves()), rounded(r.MeanBranching())
 	row.Dead, row.Capped, row.BestHome = &r.Dead, &r.Capped, new(int32(r.BestHome))
 	if r.Wins > 0 {

@@ -28,9 +28,9 @@ import (
 // features stand where f_ is.
 var promised = strings.Fields(`
 	game source deal seed position_index position_kind ply split key position on legal f_ policy play_seed playouts
-	wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error win_rate_runs win_rate_spread rating
-	rating_low rating_high mean_moves mean_moves_won mean_branching dead capped best_home end_bound_mean
-	end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high solution card to
+	wins win_rate win_rate_low win_rate_high win_rate_estimator win_rate_error win_rate_runs win_rate_runs_won
+	win_rate_spread rating rating_low rating_high mean_moves mean_moves_won mean_branching dead capped best_home
+	end_bound_mean end_bound_min learning_trials exact_status min_moves min_moves_low min_moves_high solution card to
 	moves_left bound bound_name fas min_cells min_run_moves effort_below group_hands
 `)
 

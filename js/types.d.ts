@@ -299,6 +299,8 @@ export interface Judged {
   win_rate_low: number;
   /** number of runs of splitting; the rate is their mean */
   win_rate_runs: number;
+  /** how many of these runs found a win */
+  win_rate_runs_won: number;
   /** how far these runs disagree, in powers of ten */
   win_rate_spread: number | null;
   /** how many of them were won */
@@ -400,6 +402,8 @@ export interface Picked {
   win_rate_low: number;
   /** number of runs of splitting; the rate is their mean */
   win_rate_runs: number;
+  /** how many of these runs found a win */
+  win_rate_runs_won: number;
   /** how far these runs disagree, in powers of ten */
   win_rate_spread: number | null;
   /** how many of them were won */
@@ -530,6 +534,8 @@ export interface ReviewedStage {
   win_rate_low: number;
   /** number of runs of splitting; the rate is their mean */
   win_rate_runs: number;
+  /** how many of these runs found a win */
+  win_rate_runs_won: number;
   /** how far these runs disagree, in powers of ten */
   win_rate_spread: number | null;
   /** how many of them were won */

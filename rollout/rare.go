@@ -2,11 +2,8 @@ package rollout
 
 import (
 	"context"
-	"runtime"
+	"math"
 	"slices"
-	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"patience/game"
 	"patience/heuristics"
@@ -37,12 +34,15 @@ const fewWins = 10
 // excludes the first round, and is not final before the fourth if there are trials
 // enough for that many rounds.
 //
-// If the first round found a win rate below extremelyRare, manyRuns runs are made, each
-// with no more rounds than it needs to be final. So many are also made if the estimate is
-// still imprecise after all rounds. Each run has a gauge of its own, so it may find ways
-// to win that others miss. The first round decides because the estimate leaves it out: if
-// an estimate itself decided whether it is made again, deals would gather on one side of a
-// limit.
+// manyRuns runs are made, each with no more rounds than it needs to be final, if the first
+// round found a win rate below extremelyRare, if that rate and the estimate are a decade or
+// more apart, or if the estimate is still imprecise after all rounds. Each run has a gauge of
+// its own, so it may find ways to win that others miss. The first round decides because the
+// estimate leaves it out: if an estimate itself decided whether it is made again, deals would
+// gather on one side of a limit.
+//
+// If the runs disagree, as many runs that share a gauge take their place, unless these find no
+// win; see together.
 //
 // Splitting plays at most perPlanned times as many trials as were planned, so that a
 // plan of few trials stays fast. A plan of fewer than LeastForSplitting trials has
@@ -68,9 +68,9 @@ const smallError = 0.25
 type Rare struct {
 	// Rounds is the number of rounds of the first run, 0 if there was no splitting.
 	Rounds int
-	// Runs is the number of runs, each with its own random numbers and its own gauge: 1 or
-	// manyRuns, whose comment has the rule.
-	Runs int
+	// Runs is the number of runs whose mean is Rate: 1 or manyRuns, whose comment has the
+	// rule. Won is how many of them found a win.
+	Runs, Won int
 	// Rate is the estimate of the win rate. It is the mean of the runs, or, if there is
 	// one run, of the independent estimates that it makes, which are called lanes. Error
 	// is its standard error. Both are 0 if no lane found a win; in that case nothing is
@@ -83,18 +83,24 @@ type Rare struct {
 	Spread float64
 }
 
-// Disagrees reports whether the runs disagree by a factor of ten or more. If so, only
-// the interval is meaningful, and there is no reliable point estimate.
-func (r *Rare) Disagrees() bool { return r.Runs > 1 && r.Spread >= 1 }
+// Disagrees reports whether the runs, or the lanes of a single run, disagree by a factor
+// of ten or more; if half of them have no win, they do. If so, only the interval is
+// meaningful, and there is no reliable point estimate.
+func (r *Rare) Disagrees() bool { return r.Spread >= 1 }
 
 // estimate returns the win rate with a 95 % interval by Student's t with 3 degrees of
 // freedom, on a logarithmic scale. The rate must not be 0. Twelve lanes would have 11
 // degrees of freedom if their estimates were normal. But these are skewed, and a way to
 // win that all lanes missed does not show. With 3, the 95 % intervals have nominal
-// coverage: docs/research/validation.md has the measurement.
+// coverage: docs/research/validation.md has the measurement. If the lower half has no win,
+// the mean rests on few wins, and only the upper end is known.
 func (r *Rare) estimate() Estimate {
 	factor := portable.Exp(stats.Student3 * r.Error / r.Rate)
-	return Estimate{Rate: r.Rate, Low: r.Rate / factor, High: min(1, r.Rate*factor)}
+	e := Estimate{Rate: r.Rate, Low: r.Rate / factor, High: min(1, r.Rate*factor)}
+	if math.IsInf(r.Spread, 1) {
+		e.Low = 0
+	}
+	return e
 }
 
 // split measures the win rate of a position by one run of splitting or by several.
@@ -112,19 +118,37 @@ func split(ctx context.Context, start game.Position, o *Options) (Rare, error) {
 		}
 		rates[i] = next.Rate
 	}
-	return newRare(r.Rounds, manyRuns, rates), nil
+	apart := newRare(r.Rounds, rates, manyRuns)
+	s := o.school()
+	if !s.teaches() || apart.Rate > 0 && !apart.Disagrees() {
+		return apart, nil
+	}
+	if rates, err = o.together(ctx, start, s); err != nil {
+		return Rare{}, err
+	}
+	if together := newRare(r.Rounds, rates, manyRuns); together.Rate > 0 {
+		return together, nil
+	}
+	return apart, nil
 }
 
-// mayRepeat reports whether there are trials enough for many runs. A caller that asks for
+// mayRepeat reports whether there are trials enough for all runs. A caller that asks for
 // less precision than a label has, through Precise, gets a single run.
 func (o *Options) mayRepeat() bool {
-	return o.Precise == nil && trialsUpTo(mostRounds)+(manyRuns-1)*trialsUpTo(leastRounds) <= perPlanned*o.Playouts
+	all := trialsUpTo(mostRounds) + (manyRuns-1)*trialsUpTo(leastRounds) + mostTogether()
+	return o.Precise == nil && all <= perPlanned*o.Playouts
 }
 
-// newRare returns the outcome of runs, given independent estimates.
-func newRare(rounds, runs int, rates []float64) Rare {
-	mean, standardError := stats.MeanError(rates)
-	return Rare{Rounds: rounds, Runs: runs, Rate: mean, Error: standardError, Spread: decades(rates)}
+// newRare returns the outcome of independent estimates, of which each of some runs made as many.
+func newRare(rounds int, estimates []float64, runs int) Rare {
+	r := Rare{Rounds: rounds, Runs: runs, Spread: decades(estimates)}
+	r.Rate, r.Error = stats.MeanError(estimates)
+	for run := range slices.Chunk(estimates, len(estimates)/runs) {
+		if slices.Max(run) > 0 {
+			r.Won++
+		}
+	}
+	return r
 }
 
 // decades returns the decades between the mean of the higher half of the estimates and
@@ -145,30 +169,31 @@ func decades(rates []float64) float64 {
 // also reports whether many runs are called for.
 func (o *Options) run(ctx context.Context, start game.Position, number, most int) (r Rare, many bool, err error) {
 	var sums [lanes]float64 // of the lanes' estimates, weighted by their trials
-	weights := 0.0
-	s := &school{newGauge: o.Splitting.Gauge, rounds: most}
-	for r.Rounds < s.rounds && !o.enough(&r) {
+	first, weights := 0.0, 0.0
+	s := o.school()
+	for r.Rounds < most && !o.enough(&r) {
 		s.learn()
-		trials := trialsOf(r.Rounds)
-		estimates, err := round(ctx, start, o, number, r.Rounds, s)
+		t := turn{run: number, round: r.Rounds, trials: trialsOf(r.Rounds), last: r.Rounds+1 == most}
+		estimates, err := o.round(ctx, start, t, s)
 		if err != nil {
 			return Rare{}, false, err
 		}
 		if r.Rounds == 1 { // the first round only trains the gauge, if there is a second
-			sums, weights = [lanes]float64{}, 0
+			first, sums, weights = r.Rate, [lanes]float64{}, 0
 		}
-		weights += float64(trials)
+		weights += float64(t.trials)
 		means := make([]float64, lanes)
 		for i := range sums {
-			sums[i] += float64(float64(trials) * estimates[i])
+			sums[i] += float64(float64(t.trials) * estimates[i])
 			means[i] = sums[i] / weights
 		}
-		r = newRare(r.Rounds+1, 1, means)
+		r = newRare(r.Rounds+1, means, 1)
 		if r.Rounds == 1 && r.Rate < extremelyRare && o.mayRepeat() {
-			many, s.rounds = true, min(most, leastRounds)
+			many, most = true, min(most, leastRounds)
 		}
 	}
-	return r, many || o.mayRepeat() && r.Error > smallError*r.Rate, nil
+	far := math.Abs(portable.Log10(r.Rate/first)) >= 1
+	return r, many || o.mayRepeat() && (far || r.Error > smallError*r.Rate), nil
 }
 
 // trialsOf returns the trials of a lane in a round.
@@ -203,73 +228,4 @@ func (o *Options) enough(r *Rare) bool {
 		return o.Precise(r.estimate())
 	}
 	return r.Rounds >= leastRounds && r.Error <= smallError*r.Rate
-}
-
-// round returns the estimates of the lanes in a round of a run.
-func round(ctx context.Context, start game.Position, o *Options, run, number int,
-	s *school,
-) (estimates [lanes]float64, err error) {
-	var next atomic.Int64
-	var pedigrees [lanes]*pedigree
-	if number+1 < s.rounds { // otherwise nobody learns from them
-		pedigrees = s.enrol()
-	}
-	workers, ctx := errgroup.WithContext(ctx)
-	for range min(o.Workers, lanes, runtime.GOMAXPROCS(0)) {
-		workers.Go(func() error {
-			split := newSplitter(newPlayer(start, o.Policy, o.MaxMoves), s.gauge())
-			for lane := next.Add(1) - 1; lane < lanes; lane = next.Add(1) - 1 {
-				split.seed(game.NewTrials("splitting/"+o.Policy.Name, start.AppendKey(nil), o.Seed, uint64(number),
-					uint64(int64(run*lanes)+lane)))
-				split.pedigree = pedigrees[lane]
-				estimate, err := split.estimate(ctx, trialsOf(number))
-				if err != nil {
-					return err
-				}
-				estimates[lane] = estimate
-			}
-			return nil
-		})
-	}
-	return estimates, workers.Wait()
-}
-
-// A school trains the gauges of the lanes of a run. A pedigree is what it keeps about
-// the trials of a lane in a round, and a lesson is what it learns from all pedigrees.
-type school struct {
-	newGauge  func() heuristics.Gauge
-	rounds    int         // at most; nobody learns from the last one
-	pedigrees []*pedigree // of all lanes so far
-	lesson    *heuristics.Lesson
-}
-
-// gauge returns a gauge, trained if there is a lesson.
-func (s *school) gauge() heuristics.Gauge {
-	g := s.newGauge()
-	if s.lesson == nil {
-		return g
-	}
-	return g.(heuristics.Teachable).Taught(s.lesson)
-}
-
-// enrol returns new pedigrees for the lanes, or nil for each if the gauge cannot be
-// trained.
-func (s *school) enrol() (pedigrees [lanes]*pedigree) {
-	for i := range pedigrees {
-		g, ok := s.newGauge().(heuristics.Teachable)
-		if !ok {
-			return pedigrees
-		}
-		pedigrees[i] = &pedigree{gauge: g}
-		s.pedigrees = append(s.pedigrees, pedigrees[i])
-	}
-	return pedigrees
-}
-
-// learn makes a new lesson from all trials so far, if one of the last round was won.
-func (s *school) learn() {
-	last := s.pedigrees[max(0, len(s.pedigrees)-lanes):]
-	if slices.ContainsFunc(last, func(f *pedigree) bool { return f.rate > 0 }) {
-		s.lesson = teach(s.pedigrees, s.lesson)
-	}
 }

@@ -28,6 +28,7 @@ func TestSchema(t *testing.T) {
 	for column, sentences := range map[string][]string{
 		"win_rate_runs": {
 			fmt.Sprintf("otherwise 1 or %d.", rollout.ManyRuns),
+			fmt.Sprintf("If the %d runs disagree by a factor of ten or more, or half of them have no win", rollout.ManyRuns),
 			strings.ReplaceAll(fmt.Sprintf("finds a rate below %g, ", rollout.ExtremelyRare), "e-0", "e-"),
 			fmt.Sprintf("a standard error above %s of its rate", shares[rollout.SmallError]),
 			fmt.Sprintf("with fewer than %s planned trials, ", humanize.Comma(int64(repeated))),
@@ -37,7 +38,7 @@ func TestSchema(t *testing.T) {
 			fmt.Sprintf("fewer than %d of %s as many", rollout.PilotWins, shares[1./rollout.PilotShare]),
 		},
 		"win_rate_spread": {fmt.Sprintf("the %d estimates that it averages", rollout.Lanes)},
-		"rating":          {fmt.Sprintf("%d runs of splitting disagree", rollout.ManyRuns)},
+		"rating":          {"the estimates of splitting disagree by a factor of ten or more, or half of them have no win"},
 	} {
 		for _, sentence := range sentences {
 			if !strings.Contains(docs[column], sentence) {

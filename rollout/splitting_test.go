@@ -14,6 +14,7 @@ import (
 	"patience/heuristics"
 	bounds "patience/heuristics/freecell"
 	"patience/internal/games/freecell"
+	"patience/internal/stats"
 	"patience/internal/testkit/freecelltest"
 	"patience/internal/testkit/racing"
 	"patience/internal/testkit/thorough"
@@ -149,11 +150,11 @@ func TestExtremelyRareWins(t *testing.T) {
 		t.Fatal(err)
 	}
 	const rate = 1.081e-4 // of 2^24 plain trials; so the runs, of 43,008, have four or five wins
-	if e := r.estimate(); r.Runs != manyRuns || e.Low > rate || e.High < rate || r.Error > 0.8*r.Rate {
+	if e := r.estimate(); r.Runs != manyRuns || r.Won > manyRuns || e.Low > rate || e.High < rate || r.Error > 0.8*r.Rate {
 		t.Errorf("%+v with the win rate %+v", r, e)
 	}
 	for name, change := range map[string]func(*Options){
-		"fewer trials": func(o *Options) { o.Playouts = 30_719 },
+		"fewer trials": func(o *Options) { o.Playouts = 61_439 },
 		"precise":      func(o *Options) { o.Precise = func(Estimate) bool { return false } },
 	} {
 		less := o
@@ -180,6 +181,53 @@ func TestDecades(t *testing.T) {
 			t.Errorf("%v: %g; want %g", v.rates, got, v.want)
 		}
 	}
+}
+
+// TestOnlyOneEnd: where half of the estimates have no win, only the upper end of the rate is known, and there is no
+// rating. One run is held to that by its lanes.
+func TestOnlyOneEnd(t *testing.T) {
+	for _, v := range []struct {
+		estimates         []float64
+		runs, won         int
+		disagrees, hasLow bool
+	}{
+		{[]float64{0, 0, 0, 0, 0, 0, 0, 1e-9}, 8, 1, true, false},
+		{[]float64{0, 0, 0, 0, 1e-9, 1e-9, 1e-9, 1e-9}, 8, 4, true, false},
+		{[]float64{0, 0, 0, 1e-9, 1e-9, 1e-9, 1e-9, 1e-9}, 8, 5, false, true},
+		{[]float64{0, 0, 0, 1e-11, 1e-9, 1e-9, 1e-9, 1e-9}, 8, 5, true, true},
+		{[]float64{0, 0, 0, 0, 0, 0, 1e-9, 1e-9, 1e-9, 1e-9, 1e-9, 1e-9}, 1, 1, true, false},
+		{[]float64{0, 0, 0, 0, 0, 1e-9, 1e-9, 1e-9, 1e-9, 1e-9, 1e-9, 1e-9}, 1, 1, false, true},
+		{[]float64{0, 0, 0, 0, 0, 0, 0, 0}, 8, 0, false, false},
+	} {
+		r := newRare(4, v.estimates, v.runs)
+		hasLow := r.Rate > 0 && r.estimate().Low > 0
+		if r.Runs != v.runs || r.Won != v.won || r.Disagrees() != v.disagrees || hasLow != v.hasLow {
+			t.Errorf("%v: %+v, a lower end: %v; want %+v", v.estimates, r, hasLow, v)
+		}
+	}
+}
+
+// TestTogetherIsUnbiased compares the means of runs that share a gauge with the exact probability.
+func TestTogetherIsUnbiased(t *testing.T) {
+	racing.Skip(t)
+	const board = 2 // of oracleBoards: 1 trial in 114 is won
+	s, err := freecelltest.Parse(oracleBoards[board].rules, oracleBoards[board].board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := playerOf(t, s, Uniform, oracleBoards[board].maxMoves).start
+	var means []float64
+	for seed := range uint64(thorough.Number(5, 200)) {
+		o := DefaultOptions()
+		o.MaxMoves, o.Seed, o.Splitting = oracleBoards[board].maxMoves, seed, &Splitting{Gauge: bounds.Gauge}
+		rates, err := o.together(t.Context(), start, o.school())
+		if err != nil {
+			t.Fatal(err)
+		}
+		mean, _ := stats.MeanError(rates)
+		means = append(means, mean)
+	}
+	checkMean(t, "rates", means, exactly(board, Uniform).Win)
 }
 
 // TestPrecise: trials stop where the win rate is known well enough, and

@@ -197,7 +197,7 @@ func TestScreen(t *testing.T) {
 		"text": {"position is not that of the position", func(t *testing.T, c *crafted) {
 			c.replace(t, "position", dataPage(7, format.Plain, append([]byte{1, 0, 1, 0}, make([]byte, 1<<16+1+6*4)...)))
 		}},
-		"long text": {"row 0 has 529402 bytes; expected at most 262144", func(t *testing.T, c *crafted) {
+		"long text": {"row 0 has 529426 bytes; expected at most 262144", func(t *testing.T, c *crafted) {
 			c.replace(t, "position", dataPage(7, format.Plain, append([]byte{0, 0, 8, 0}, make([]byte, 1<<19+6*4)...)))
 		}},
 		"text longer than its page": {"too short to contain a PLAIN encoded byte array", func(t *testing.T, c *crafted) {

@@ -78,7 +78,7 @@ type Deal struct {
 // A Rare is what splitting found; see rollout.Rare.
 type Rare struct {
 	Rate, Error, Spread float32
-	Runs                int
+	Runs, Won           int
 }
 
 // The sizes of what the sections consist of, in bytes.
@@ -95,6 +95,9 @@ const (
 	IsRare     = 8
 	CellsShift = 4
 )
+
+// RunsShift is where the byte of a rare record has the runs; below it are those that won.
+const RunsShift = 4
 
 // NoByte means that a number is not known.
 const NoByte = math.MaxUint8
@@ -220,7 +223,9 @@ func (t *Table) Deal(i int) (Deal, error) {
 	}
 	if flags&IsRare != 0 {
 		r := reader{t.rare[int(t.rank[i])*RareSize:]}
-		d.Rare = &Rare{r.real(), r.real(), r.real(), int(r.byte())}
+		d.Rare = &Rare{Rate: r.real(), Error: r.real(), Spread: r.real()}
+		runs := int(r.byte())
+		d.Rare.Runs, d.Rare.Won = runs>>RunsShift, runs&(1<<RunsShift-1)
 	}
 	var err error
 	if d.High != nil {

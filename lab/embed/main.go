@@ -96,6 +96,7 @@ type row struct {
 	WinRate       float64  `parquet:"win_rate"`
 	WinRateError  *float64 `parquet:"win_rate_error"`
 	Runs          int32    `parquet:"win_rate_runs"`
+	RunsWon       int32    `parquet:"win_rate_runs_won"`
 	Spread        *float64 `parquet:"win_rate_spread"`
 	ExactStatus   string   `parquet:"exact_status"`
 	MinMovesLow   *int32   `parquet:"min_moves_low"`
@@ -218,7 +219,7 @@ func (p *packer) addDeal(id game.DealID, r *passedRow) error {
 // rareOf returns what rollout.Rare has. Without a win there is no rate, and a spread that
 // is null is infinite.
 func rareOf(r *row) *compact.Rare {
-	rare := &compact.Rare{Runs: int(r.Runs)}
+	rare := &compact.Rare{Runs: int(r.Runs), Won: int(r.RunsWon)}
 	if r.WinRateError == nil {
 		return rare
 	}

@@ -101,7 +101,7 @@ func (w *writer) addRecord(d *compact.Deal, status, packed byte) {
 		for _, x := range []float32{d.Rare.Rate, d.Rare.Error, d.Rare.Spread} {
 			w.rare = appendReal(w.rare, x)
 		}
-		w.rare = append(w.rare, byte(d.Rare.Runs))
+		w.rare = append(w.rare, byte(d.Rare.Runs<<compact.RunsShift|d.Rare.Won))
 	}
 	if d.Cells != nil {
 		flags |= byte(*d.Cells+1) << compact.CellsShift

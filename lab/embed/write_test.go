@@ -39,7 +39,7 @@ func drawDeal(t *rapid.T) compact.Deal {
 	if rapid.Bool().Draw(t, "rare") {
 		d.Rare = &compact.Rare{
 			Rate: real(t, "rate"), Error: real(t, "error"), Spread: real(t, "spread"),
-			Runs: rapid.IntRange(1, 8).Draw(t, "runs"),
+			Runs: rapid.IntRange(1, 8).Draw(t, "runs"), Won: rapid.IntRange(0, 8).Draw(t, "won"),
 		}
 	}
 	if d.High != nil {

@@ -1,64 +1,75 @@
-"""coverage.py --deals TABLES: print published random deals, 20 for each power of ten of the win rate from 1e-9 to 1e-4.
-coverage.py TABLES A B: how often the datasets A and B, which label these deals with two seeds of random play, agree.
+"""coverage.py --deals TABLES: print published random deals, EACH for each power of ten of the win rate from 1e-15 to 1e-4,
+or all where there are fewer. A hash of the number chooses.
+coverage.py GAME=TABLES=FRESH...: how often the published intervals cover the rates of FRESH, which labels these deals
+with another seed of random play.
 
-Two estimates of a deal differ by chance only if 95 in 100 differences of log10 are below 1.96 of their standard errors,
-which are the widths of the 95 % intervals divided by 3.92. An interval covers the other estimate less often, because
-that one is not exact, either: 83 in 100 times if both are as wide.
+An interval covers the other rate less often than 95 in 100 times, because that one is not exact, either: 83 in 100
+times if both are as wide.
 """
 
+import hashlib
 import sys
 
 import numpy as np
-import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
-DECADES = range(-9, -4)
-EACH = 20
-RATES = ["win_rate", "win_rate_low", "win_rate_high"]
+DECADES = range(-15, -4)
+CLASSES = {"below 1e-11": (-15, -11), "1e-11 to 1e-8": (-11, -8), "1e-8 to 1e-4": (-8, -4)}
+EACH = 8
+COLUMNS = ["deal", "win_rate", "win_rate_low", "win_rate_high", "win_rate_spread", "win_rate_estimator"]
 
 
-def read(tables: str) -> pa.Table:
-    return (
-        ds.dataset(tables).to_table(["source", "deal", *RATES], filter=pc.field("source") == "random").sort_by("deal")
-    )
+def read(tables: str) -> dict[int, dict]:
+    """The rows of random deals that may be won, by number of deal."""
+    possible = (pc.field("source") == "random") & (pc.field("exact_status") != "unsolvable")
+    return {row["deal"]: row for row in ds.dataset(tables).to_table(COLUMNS, filter=possible).to_pylist()}
+
+
+def decade(row: dict) -> int:
+    return int(np.floor(np.log10(row["win_rate"] or 1e-99)))
 
 
 def chosen(tables: str) -> list[int]:
-    rows = read(tables)
-    power = np.floor(np.log10(rows["win_rate"].to_numpy().clip(1e-99)))
-    return sorted(np.concatenate([rows["deal"].to_numpy()[power == of][:EACH] for of in DECADES]).tolist())
+    rows = sorted(read(tables).items(), key=lambda item: hashlib.sha256(b"%d" % item[0]).digest())
+    deals = []
+    for of in DECADES:
+        deals += [deal for deal, row in rows if decade(row) == of][:EACH]
+    return sorted(deals)
 
 
-def compare(tables: str, one: str, other: str) -> None:
-    deals = pa.array(chosen(tables))
-    published, a, b = (rates(table, deals) for table in (tables, one, other))
-    decade = np.floor(published[0])
-    print(
-        "| win rate | deals | less than 1.96 errors apart | intervals that cover the other rate | intervals that meet |"
-    )
-    print("|---|---:|---:|---:|---:|")
-    for of in [*DECADES, None]:
-        rows = np.ones_like(decade, bool) if of is None else decade == of
-        (x, lx, hx), (y, ly, hy) = a[:, rows], b[:, rows]
-        agree = np.abs(x - y) < 1.96 * np.hypot(hx - lx, hy - ly) / 3.92
-        cover, meet = [(lx <= y) & (y <= hx), (ly <= x) & (x <= hy)], (lx <= hy) & (ly <= hx)
-        name = "all" if of is None else f"1e{of} to 1e{of + 1}"
-        shares = " | ".join(f"{np.sum(s)} of {np.size(s)} ({np.mean(s):.0%})" for s in (agree, cover, meet))
-        print(f"| {name} | {rows.sum()} | {shares} |")
+def rated(row: dict) -> bool:
+    """Whether the row has more than an interval."""
+    spread = row["win_rate_spread"]
+    return row["win_rate_estimator"] != "splitting" or spread is not None and spread < 1
 
 
-def rates(table: str, deals: pa.Array) -> np.ndarray:
-    """log10 of the rates of deals (n,) and of the ends of their intervals, (3, n)."""
-    rows = read(table)
-    rows = rows.filter(pc.is_in(rows["deal"], value_set=deals))
-    assert rows["deal"].to_pylist() == deals.to_pylist(), table
-    return np.log10(np.array([rows[name].to_numpy() for name in RATES]))
+def compare(game: str, tables: str, fresh: str) -> None:
+    published, other = read(tables), read(fresh)
+    for name, (low, high) in [*CLASSES.items(), ("all", (DECADES[0], DECADES[-1] + 1))]:
+        pairs = [(published[deal], other[deal]) for deal in chosen(tables) if low <= decade(published[deal]) < high]
+        missed = sum(rated(a) and b["win_rate"] == 0 for a, b in pairs)
+        pairs = [(a, b) for a, b in pairs if b["win_rate"] > 0]
+        if not pairs:
+            continue
+        cover = np.mean([a["win_rate_low"] <= b["win_rate"] <= a["win_rate_high"] for a, b in pairs])
+        meet = sum(a["win_rate_low"] <= b["win_rate_high"] and b["win_rate_low"] <= a["win_rate_high"] for a, b in pairs)
+        apart = [abs(np.log10(a["win_rate"] / b["win_rate"])) for a, b in pairs]
+        print(
+            f"| {game} | {name} | {len(pairs)} | {round(cover * len(pairs))} ({cover:.0%}) | {meet} | {missed} | "
+            f"{np.median(apart):.2f} | {max(apart):.2f} |"
+        )
 
 
 if sys.argv[1:2] == ["--deals"] and len(sys.argv) == 3:
     print(",".join(map(str, chosen(sys.argv[2]))))
-elif len(sys.argv) == 4:
-    compare(*sys.argv[1:])
+elif len(sys.argv) > 1 and all(arg.count("=") == 2 for arg in sys.argv[1:]):
+    print(
+        "| game | win rate | deals | published interval covers the fresh rate | intervals meet | rated, but no fresh win | "
+        "decades apart, median | largest |"
+    )
+    print("|---|---|---:|---:|---:|---:|---:|---:|")
+    for arg in sys.argv[1:]:
+        compare(*arg.split("="))
 else:
     sys.exit(__doc__)

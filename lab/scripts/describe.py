@@ -117,6 +117,7 @@ def limits(table: pa.Table) -> str:
     possible = rows[rows["exact_status"] != "unsolvable"].sort_values(["win_rate", "deal"])
     known, measured = possible["min_moves"].notna(), rows[rows["win_rate_estimator"] == "splitting"]
     eight = measured[measured["win_rate_runs"] > 1]
+    apart = measured["win_rate_spread"].isna() | (measured["win_rate_spread"] >= 1)
     coarse = measured["win_rate_error"] > measured["win_rate"] / 4
     items = ["`min_moves` is known for every deal that can be won."]
     if not known.all():
@@ -132,12 +133,10 @@ def limits(table: pa.Table) -> str:
     items.append(
         f"Splitting measured {len(measured):,} win rates, "
         + (f"{ones:,} by one run and {len(eight):,} by eight. " if len(eight) else "each by a single run. ")
-        + f"Rates with a standard error above a quarter of the rate: {coarse.sum():,}. Rates without "
-        "`win_rate_spread`, because half of the runs, or of the estimates of the only run, found no win: "
-        f"{empty.sum():,}."
+        + f"Rates with a standard error above a quarter of the rate: {coarse.sum():,}. Rates without a rating, because "
+        f"the runs, or the parts of the only run, disagree by a factor of ten or more: {apart.sum():,}; "
+        f"half of them or more found no win for {empty.sum():,} of these."
     )
-    if apart := (eight["win_rate_spread"].isna() | (eight["win_rate_spread"] >= 1)).sum():
-        items[-1] += f" Rates whose runs disagree by a factor of ten or more: {apart:,}."
     if lost := (possible["win_rate"] == 0).sum():
         items.append(f"Deals not proved unwinnable for which no win was found, not even by splitting: {lost:,}.")
     if empty := [f"`{name}`" for name in rows if rows[name].isna().all()]:

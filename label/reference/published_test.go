@@ -25,6 +25,7 @@ type published struct {
 	Estimator string   `parquet:"win_rate_estimator"`
 	Error     *float64 `parquet:"win_rate_error"`
 	Runs      int32    `parquet:"win_rate_runs"`
+	RunsWon   int32    `parquet:"win_rate_runs_won"`
 	Spread    *float64 `parquet:"win_rate_spread"`
 	Rating    *float64 `parquet:"rating"`
 	Low       *float64 `parquet:"rating_low"`
@@ -97,7 +98,8 @@ func (r *published) differs(t *testing.T, e catalogue.Entry, id game.DealID) str
 	for name, same := range map[string]bool{
 		"playouts": got.Playouts == r.Playouts, "wins": got.Wins == r.Wins,
 		"win_rate_estimator": got.WinRateEstimator == r.Estimator, "win_rate_runs": got.WinRateRuns == r.Runs,
-		"win_rate": alike(got.WinRate, r.Rate), "win_rate_low": alike(got.WinRateLow, r.RateLow),
+		"win_rate_runs_won": got.WinRateRunsWon == r.RunsWon,
+		"win_rate":          alike(got.WinRate, r.Rate), "win_rate_low": alike(got.WinRateLow, r.RateLow),
 		"win_rate_high":  alike(got.WinRateHigh, r.RateHigh),
 		"win_rate_error": alike(got.WinRateError, r.Error), "win_rate_spread": alike(got.WinRateSpread, r.Spread),
 		"rating": alike(got.Rating, r.Rating), "rating_low": alike(got.RatingLow, r.Low),

@@ -206,7 +206,7 @@ func sampled(d *compact.Deal) (r rollout.Result) {
 	}
 	if d.Rare != nil {
 		r.Rare = rollout.Rare{
-			Runs: d.Rare.Runs, Rate: decimal(d.Rare.Rate), Error: decimal(d.Rare.Error),
+			Runs: d.Rare.Runs, Won: d.Rare.Won, Rate: decimal(d.Rare.Rate), Error: decimal(d.Rare.Error),
 			Spread: decimal(d.Rare.Spread),
 		}
 	}

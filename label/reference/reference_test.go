@@ -73,7 +73,7 @@ func rough(r *label.Result) {
 	mean := float32(portable.Rounded(float64(r.Sampled.Branching) / playouts))
 	r.Sampled.Branching = int64(math.Round(float64(mean) * playouts))
 	*rare = rollout.Rare{
-		Runs: rare.Runs, Rate: float64(float32(rare.Rate)), Error: float64(float32(rare.Error)),
+		Runs: rare.Runs, Won: rare.Won, Rate: float64(float32(rare.Rate)), Error: float64(float32(rare.Error)),
 		Spread: float64(float32(rare.Spread)),
 	}
 	for _, x := range []**float64{&r.Rating.Value, &r.Rating.Low, &r.Rating.High} {

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"math"
 	"regexp"
 	"testing"
 
@@ -152,10 +153,13 @@ func TestRatedSentence(t *testing.T) {
 	splitting.Sampled.Rare = rollout.Rare{Rounds: 1, Rate: 1.25e-7, Error: 1e-8}
 	disagreeing := splitting
 	disagreeing.Sampled.Rare = rollout.Rare{Rounds: 7, Runs: 8, Rate: 1.25e-7, Error: 5e-8, Spread: 1.2}
+	few := disagreeing
+	few.Sampled.Rare.Spread = math.Inf(1)
 	for _, v := range []struct {
 		result label.Result
 		want   string
 	}{
+		{few, `^D is rated 2440 or more, harder than 71 to 93 % of random deals: a player who picks every move at random wins less than 1 in 2.2 million games\. Its grade is hard to expert\.$`},
 		{splitting, `^D is rated 2661 \(2617 to 2705\), harder than 71 % of random deals: a player who picks every move at random wins about 1 game in 8 million\. Its grade is hard\.$`},
 		{disagreeing, `^D is rated between 2440 and 2882, harder than 71 % of random deals: a player who picks every move at random wins between 1 in 2.2 million and 1 in 29 million games\. Its grade is hard\.$`},
 		{

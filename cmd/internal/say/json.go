@@ -67,8 +67,9 @@ type Chance struct {
 	High     float64 `json:"win_rate_high"` //
 	// how it was estimated: sampled, first_win, no_win or splitting
 	Estimator rollout.Estimator `json:"win_rate_estimator"`
-	Runs      int               `json:"win_rate_runs"`   // runs of splitting; the rate is their mean
-	Spread    *float64          `json:"win_rate_spread"` // decades by which they disagree
+	Runs      int               `json:"win_rate_runs"`     // runs of splitting; the rate is their mean
+	RunsWon   int               `json:"win_rate_runs_won"` // how many of them found a win
+	Spread    *float64          `json:"win_rate_spread"`   // decades by which they disagree
 }
 
 // NewChance returns the win rate of trials as the columns of a dataset have it: 0 to 0 where it
@@ -78,7 +79,7 @@ func NewChance(r *rollout.Result, e *label.Exact) Chance {
 	return Chance{
 		Playouts: r.Playouts, Wins: r.Wins,
 		Rate: portable.Rounded(rate.Rate), Low: portable.Rounded(rate.Low), High: portable.Rounded(rate.High),
-		Estimator: r.Estimator, Runs: r.Rare.Runs, Spread: portable.RoundedOf(r.Spread()),
+		Estimator: r.Estimator, Runs: r.Rare.Runs, RunsWon: r.Rare.Won, Spread: portable.RoundedOf(r.Spread()),
 	}
 }
 

@@ -80,7 +80,7 @@ func Often(p float64) string {
 }
 
 // Rate tells the win rate of trials with its 95 % interval, like
-// "1.43 % (0.7 to 2.9 %)" or "1 in 4,000 (2,710 to 5,905)". Where runs of splitting
+// "1.43 % (0.7 to 2.9 %)" or "1 in 4,000 (2,710 to 5,905)". Where estimates by splitting
 // disagree by decades, it tells the interval alone.
 func Rate(r *rollout.Result) string {
 	if r.Rare.Disagrees() {
@@ -91,6 +91,9 @@ func Rate(r *rollout.Result) string {
 
 // Between tells the interval of a win rate that no number tells.
 func Between(r rollout.Estimate) string {
+	if r.Low == 0 {
+		return "less than 1 in " + odds(r.High)
+	}
 	return fmt.Sprintf("between 1 in %s and 1 in %s", odds(r.High), odds(r.Low))
 }
 

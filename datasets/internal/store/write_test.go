@@ -16,10 +16,10 @@ import (
 // other bytes. So a library or an option of the writer that changes them is a new format version.
 func TestBytes(t *testing.T) {
 	want := []string{
-		"data/train-00000-of-00001.parquet db4b96b959317d6cd95cf80b24e5336acb4a6c8c133fac98b7179f889ae0a67a",
-		"data/validation-00000-of-00001.parquet 9d7a671972f179802bfaeadbb1f9ccc89700b0297558a1d98739f7a90388f554",
-		"moves/train-00000-of-00001.parquet 561e78761e8600d04a11b8007e2d3cff9d2b9d25f189b39fc45b082a615e7f55",
-		"moves/validation-00000-of-00001.parquet 005b20fc0268f52f7e8cd7cc7a25595fce28cd770b2c4c0a067af3b8b6964564",
+		"data/train-00000-of-00001.parquet 37e12a21e2e1e1a0d8b6ae6d306fa1e2bff269f01aaacfcae1bc2a4548f9557e",
+		"data/validation-00000-of-00001.parquet 9cd9fa20d5675cad77e411f4466b1989a88a3530c6aba7df95cd72a17675e165",
+		"moves/train-00000-of-00001.parquet 05f7dd27f962af503d9aca48d7285e23c25f6b1b7f1f947d3982750378bd9fc1",
+		"moves/validation-00000-of-00001.parquet a238eeac9cfad73fe06766600bfca0f2c4631ffb58876f9fc5a970c887ef3e5a",
 	}
 	plan := datasetstest.Plan("random:1-7")
 	plan.Sampling.Moves = true
