@@ -47,7 +47,7 @@ func TestCancelled(t *testing.T) {
 		t.Errorf("the page:\n%s", page)
 	}
 	kept := slices.DeleteFunc(s.answers.Keys(), func(key string) bool { // those were given before
-		return slices.Contains([]string{"chance", "guess", "hints", "exact", "moves"}, strings.Fields(key)[0])
+		return slices.Contains([]string{"chance", "guess", "hints", "exact", "moves", "verdict"}, strings.Fields(key)[0])
 	})
 	if s.turns.busy() || len(kept) != 0 {
 		t.Errorf("%d turns and the answers %q are left", len(s.turns.shares), kept)
