@@ -103,6 +103,7 @@ func (s *Site) putInSight(p *parts, r *http.Request, v *view) error {
 	moves, err := s.inSight(r, v)
 	if err == nil {
 		p.put("seen", moves)
+		p.put("plan", moves.Hint)
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
+	"patience/game"
 )
 
 // A SeenMove is a move that the player sees, or a draw, with its chance.
@@ -20,6 +21,7 @@ type SeenMove struct {
 type InSight struct {
 	Moves []SeenMove // the best first; none if the game has no trained player
 	Other string     // the link that shows the cards
+	Hint  Hint
 }
 
 // inSight judges the moves that the player sees. Legal moves with cards that are still in the
@@ -47,10 +49,39 @@ func (s *Site) inSight(r *http.Request, v *view) (InSight, error) {
 		}
 		found.add("Draw", draw, best[1])
 	}
+	found.Hint = v.hintInSight(rates)
 	slices.SortStableFunc(found.Moves, func(a, b SeenMove) int { return cmp.Compare(b.Chance.Rate, a.Chance.Rate) })
 	return found, nil
 }
 
 func (f *InSight) add(words, link string, rate float64) {
 	f.Moves = append(f.Moves, SeenMove{words, link, say.PlayerChance{Rate: rate, Known: true}})
+}
+
+// hintInSight is the move with the best chance of those that lead to no position of the game. As long as its card is in
+// the stock, the hint is to draw; the chances do not change meanwhile, so one pass through the stock is enough.
+func (v *view) hintInSight(rates map[game.Move]answer.Pair) Hint {
+	seen := map[string]bool{}
+	for _, p := range answer.Positions(v.Start, v.Moves) {
+		seen[string(p.AppendKey(nil))] = true
+	}
+	best, plan := -1.0, say.Plan{Back: -1}
+	for _, m := range v.Position.AppendMoves(nil) {
+		rate, ok := rates[m]
+		if ok && rate.Mean() > best && !seen[string(game.After(v.Position, m).AppendKey(nil))] {
+			best, plan.Play = rate.Mean(), m
+		}
+	}
+	if best < 0 {
+		return Hint{Sentence: plan.Sentence()}
+	}
+	plan.Words, plan.Chance = "Draw", say.PlayerChance{Rate: best, Known: true}
+	link := v.Draw()
+	for _, g := range v.Gestures() {
+		if g.Played[0] == plan.Play {
+			plan.Words, link = g.Words, g.Link
+			break
+		}
+	}
+	return Hint{plan.Sentence(), link}
 }

@@ -8,6 +8,7 @@ import (
 
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/internal/testkit/thorough"
 	"patience/rollout"
 )
 
@@ -36,6 +37,37 @@ func TestInSight(t *testing.T) {
 			}
 			if wanted[m.Words] != m.Chance.String() {
 				t.Errorf("%s: %s has a chance of %s, want %s", address, m.Words, m.Chance, wanted[m.Words])
+			}
+		}
+	}
+}
+
+// TestHintInSight follows the hint in games whose cards are hidden: it comes to no position of the game twice, and it
+// draws at most once through the stock between two moves.
+func TestHintInSight(t *testing.T) {
+	s := newSite(t, small())
+	for deal := range thorough.Number(2, 30) {
+		v := viewOf(t, s, queryOf(t, fmt.Sprintf("/deal?game=klondike-1&deal=random:%d", deal+1)))
+		seen, draws := map[string]bool{string(v.Position.AppendKey(nil)): true}, 0
+		for range thorough.Number(60, 2000) {
+			found, err := s.inSight(httptest.NewRequest("GET", "/", nil), v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found.Hint.Link == "" {
+				break
+			}
+			moves := len(v.Moves)
+			v = viewOf(t, s, queryOf(t, found.Hint.Link))
+			key := string(v.Position.AppendKey(nil))
+			if draws++; len(v.Moves) > moves {
+				if draws = 0; seen[key] {
+					t.Fatalf("deal %d: %s comes to a position again", deal+1, found.Hint.Sentence)
+				}
+				seen[key] = true
+			}
+			if draws > 24 {
+				t.Fatalf("deal %d: the hint draws for ever", deal+1)
 			}
 		}
 	}

@@ -20,7 +20,6 @@ type Plan struct {
 	Back         int  // else the number of moves after which the game was better; -1 for none
 	Lost         bool // it is proved that there is no win
 	Loss         int  // the move that lost the game; 0 if that is not known
-	Draw         bool // the move is made after a draw from the stock
 }
 
 // clearly is by how much a chance is better for certain, nearly: twice the error of a difference.
