@@ -1,5 +1,5 @@
-"""coverage.py --deals TABLES: print published random deals, EACH for each power of ten of the win rate from 1e-15 to 1e-4,
-or all where there are fewer. A hash of the number chooses.
+"""coverage.py --deals TABLES: print published random deals, EACH for each power of ten of the win rate from 1e-15 to
+1e-4, or all where there are fewer. A hash of the number chooses.
 coverage.py GAME=TABLES=FRESH...: how often the published intervals cover the rates of FRESH, which labels these deals
 with another seed of random play.
 
@@ -53,7 +53,9 @@ def compare(game: str, tables: str, fresh: str) -> None:
         if not pairs:
             continue
         cover = np.mean([a["win_rate_low"] <= b["win_rate"] <= a["win_rate_high"] for a, b in pairs])
-        meet = sum(a["win_rate_low"] <= b["win_rate_high"] and b["win_rate_low"] <= a["win_rate_high"] for a, b in pairs)
+        meet = sum(
+            a["win_rate_low"] <= b["win_rate_high"] and b["win_rate_low"] <= a["win_rate_high"] for a, b in pairs
+        )
         apart = [abs(np.log10(a["win_rate"] / b["win_rate"])) for a, b in pairs]
         print(
             f"| {game} | {name} | {len(pairs)} | {round(cover * len(pairs))} ({cover:.0%}) | {meet} | {missed} | "
@@ -65,8 +67,8 @@ if sys.argv[1:2] == ["--deals"] and len(sys.argv) == 3:
     print(",".join(map(str, chosen(sys.argv[2]))))
 elif len(sys.argv) > 1 and all(arg.count("=") == 2 for arg in sys.argv[1:]):
     print(
-        "| game | win rate | deals | published interval covers the fresh rate | intervals meet | rated, but no fresh win | "
-        "decades apart, median | largest |"
+        "| game | win rate | deals | published interval covers the fresh rate | intervals meet "
+        "| rated, but no fresh win | decades apart, median | largest |"
     )
     print("|---|---|---:|---:|---:|---:|---:|---:|")
     for arg in sys.argv[1:]:
