@@ -149,6 +149,6 @@ def test_the_published_labels_at_hand() -> None:
 
 
 def test_no_published_labels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(published, "_FOLDERS", (tmp_path / "published",))
+    monkeypatch.setattr(published, "FOLDERS", (tmp_path / "published",))
     with pytest.raises(FileNotFoundError, match="no published tables; expected a wheel of `make wheel`, or a checkout"):
         reference()

@@ -129,7 +129,7 @@ class Apart:
         return np.frombuffer(data, sizes[of[0]]).reshape(of[1])
 
     def close(self) -> Costs:
-        """End the process, and return what it took."""
+        """End the process, and return what it took. Raises a ValueError if it ended before that was measured."""
         assert self._process.stdin is not None
         with suppress(BrokenPipeError):
             self._process.stdin.close()

@@ -47,6 +47,7 @@ def answer(model: Model, asked: BinaryIO, said: BinaryIO) -> None:
 
 
 def tell(said: BinaryIO, what: object) -> None:
+    """Write a line of JSON."""
     said.write(json.dumps(what).encode() + b"\n")
     said.flush()
 
