@@ -196,7 +196,7 @@ func TestPlayKlondike(t *testing.T) {
 			await(t, ctx, "(window.stays = true) && document.querySelectorAll('.movable').length > 0")
 			sound(t, ctx)
 			do(t, ctx, chromedp.KeyEvent("h"))
-			await(t, ctx, "document.getElementById('status').textContent.startsWith('Hint: ')")
+			await(t, ctx, "document.getElementById('status').textContent.startsWith('Estimate: ')")
 			drawAndPlay(t, ctx)
 			sound(t, ctx)
 			await(t, ctx, "window.stays === true")
