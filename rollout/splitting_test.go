@@ -210,16 +210,9 @@ func TestOnlyOneEnd(t *testing.T) {
 // TestTogetherIsUnbiased compares the means of runs that share a gauge with the exact probability.
 func TestTogetherIsUnbiased(t *testing.T) {
 	racing.Skip(t)
-	const board = 2 // of oracleBoards: 1 trial in 114 is won
-	s, err := freecelltest.Parse(oracleBoards[board].rules, oracleBoards[board].board)
-	if err != nil {
-		t.Fatal(err)
-	}
-	start := playerOf(t, s, Uniform, oracleBoards[board].maxMoves).start
+	start, o, win := boardWithOracle(t)
 	var means []float64
-	for seed := range uint64(thorough.Number(5, 200)) {
-		o := DefaultOptions()
-		o.MaxMoves, o.Seed, o.Splitting = oracleBoards[board].maxMoves, seed, &Splitting{Gauge: bounds.Gauge}
+	for o.Seed = range uint64(thorough.Number(5, 200)) {
 		rates, err := o.together(t.Context(), start, o.school())
 		if err != nil {
 			t.Fatal(err)
@@ -227,7 +220,22 @@ func TestTogetherIsUnbiased(t *testing.T) {
 		mean, _ := stats.MeanError(rates)
 		means = append(means, mean)
 	}
-	checkMean(t, "rates", means, exactly(board, Uniform).Win)
+	checkMean(t, "rates", means, win)
+}
+
+// boardWithOracle returns a small deck of which 1 trial in 114 is won, options to split its trials, and the exact
+// probability of a win.
+func boardWithOracle(t *testing.T) (start game.Position, o Options, win float64) {
+	t.Helper()
+	const number = 2
+	board := &oracleBoards[number]
+	s, err := freecelltest.Parse(board.rules, board.board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o = DefaultOptions()
+	o.MaxMoves, o.Splitting = board.maxMoves, &Splitting{Gauge: bounds.Gauge}
+	return playerOf(t, s, Uniform, board.maxMoves).start, o, exactly(number, Uniform).Win
 }
 
 // TestPrecise: trials stop where the win rate is known well enough, and
@@ -304,24 +312,17 @@ func TestRareInterval(t *testing.T) {
 // would be 8 standard errors too high.
 func TestRunIsUnbiased(t *testing.T) {
 	racing.Skip(t)
-	const board = 2 // of oracleBoards: 1 trial in 114 is won
-	s, err := freecelltest.Parse(oracleBoards[board].rules, oracleBoards[board].board)
-	if err != nil {
-		t.Fatal(err)
-	}
-	start := playerOf(t, s, Uniform, oracleBoards[board].maxMoves).start
+	start, o, win := boardWithOracle(t)
+	o.Playouts, o.MaxPlayouts = 2048, 2048
 	var rates []float64
 	counts := map[Estimator]int{}
 	runs := thorough.Number(200, 600)
-	for seed := range uint64(runs) {
-		o := DefaultOptions()
-		o.Playouts, o.MaxPlayouts, o.MaxMoves, o.Seed = 2048, 2048, oracleBoards[board].maxMoves, seed
-		o.Splitting = &Splitting{Gauge: bounds.Gauge}
+	for o.Seed = range uint64(runs) {
 		r := mustRun(t, start, o)
 		rates = append(rates, r.WinRate().Rate)
 		counts[r.Estimator]++
 	}
-	checkMean(t, "win rates", rates, exactly(board, Uniform).Win)
+	checkMean(t, "win rates", rates, win)
 	if min(counts[Sampled], counts[BySplitting]) < runs/4 {
 		t.Errorf("%v; want many of each, so the test looks at something else", counts)
 	}

@@ -19,9 +19,9 @@ import (
 // Games is the number of games of each chance, everywhere. It is then known to about 4 %.
 const Games = 128
 
-// Chance returns the chance of a win from a position of which exact is proved. A forced move costs nothing: the chance
-// is that of the position to which forced moves lead. It is not known if the game has no trained player, or hides
-// cards, which the player would know, and if ctx ends.
+// Chance returns the chance of a win from a position; exact is what is proved of the position. Forced moves cost
+// nothing, so they are made first. The chance is not known if the game has no trained player, if the game hides cards,
+// which the player would know, or if ctx ends.
 func (s *Service) Chance(ctx context.Context, at *Subject, p game.Position, exact label.Exact) say.PlayerChance {
 	p = afterForced(p)
 	if exact.Status == solve.Unsolvable || !p.Won() && len(p.AppendMoves(nil)) == 0 {

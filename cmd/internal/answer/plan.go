@@ -17,10 +17,8 @@ import (
 
 // Plan returns what a player does best. A deep plan looks longer for a win than the tenth of a second of Decided.
 func (s *Service) Plan(ctx context.Context, at *Subject, deep bool) (*say.Plan, error) {
-	c := coach{Service: s, at: at, positions: Positions(at.Start, at.Moves), seen: map[string]int{}}
-	for i, p := range c.positions {
-		c.seen[string(p.AppendKey(nil))] = i
-	}
+	c := coach{Service: s, at: at, positions: Positions(at.Start, at.Moves)}
+	c.seen = LastSeen(c.positions)
 	if at.Position.Won() {
 		return &say.Plan{}, nil
 	}
@@ -36,12 +34,21 @@ func (s *Service) Plan(ctx context.Context, at *Subject, deep bool) (*say.Plan, 
 	return plan, cmp.Or(err, ctx.Err())
 }
 
+// LastSeen returns where in a game each of its positions, by its key, was last.
+func LastSeen(positions []game.Position) map[string]int {
+	last := map[string]int{}
+	for i, p := range positions {
+		last[string(p.AppendKey(nil))] = i
+	}
+	return last
+}
+
 type coach struct {
 	*Service
 	at        *Subject
 	positions []game.Position // of the game
 	exact     []label.Exact   // what is proved of them
-	seen      map[string]int  // the positions of the game, by their keys: where each was last
+	seen      map[string]int  // see LastSeen
 }
 
 // A way is a move with which a known win begins.
@@ -57,15 +64,20 @@ func (c *coach) find(ctx context.Context, deep bool) ([]way, error) {
 	if ways := c.known(); len(ways) > 0 {
 		return ways, nil
 	}
-	exact, err := c.Decided(ctx, c.at, c.at.Position)
-	if err == nil && deep && exact.Verdict() == solve.Undecided {
-		_, err = c.decidedLong(ctx, c.at, c.at.Position)
+	decide := c.Decided
+	if deep {
+		decide = c.decidedLong
 	}
+	_, err := decide(ctx, c.at, c.at.Position)
 	return c.known(), err
 }
 
-// decidedLong is Decided with the effort of the command solve with --any, within the limits of the service.
+// decidedLong is Decided. It searches on if that leaves the position undecided, as long as the command solve with --any
+// does, within the limits of the service.
 func (s *Service) decidedLong(ctx context.Context, at *Subject, p game.Position) (label.Exact, error) {
+	if exact, err := s.Decided(ctx, at, p); err != nil || exact.Verdict() != solve.Undecided {
+		return exact, err
+	}
 	return once(ctx, s, at.key(long, p), false, func(ctx context.Context) (label.Exact, error) {
 		limits := solve.DecideLimits()
 		limits.MaxNodes, limits.MaxBytes = s.decideNodes(), min(limits.MaxBytes, s.Limits.MaxBytes)
@@ -212,10 +224,7 @@ func (s *Service) FindLoss(ctx context.Context, at *Subject, positions []game.Po
 	winnable := -1
 	for winnable+1 < lost { // a position before one that can be won can be won
 		i := winnable + (lost-winnable)/2
-		found, err := s.Decided(ctx, at, positions[i])
-		if err == nil && found.Verdict() == solve.Undecided {
-			found, err = s.decidedLong(ctx, at, positions[i])
-		}
+		found, err := s.decidedLong(ctx, at, positions[i])
 		switch {
 		case err != nil || found.Verdict() == solve.Undecided:
 			return err

@@ -17,7 +17,7 @@ type Reviewed struct {
 	// Chances are at the start and after each move; nil if the game has no trained player,
 	// hides cards, or is very long.
 	Chances []say.PlayerChance
-	Better  []say.PlayerChance // after the better move of each of the dearest moves; not known without one
+	Better  []say.PlayerChance // for each of the dearest moves, after the better one; not known if there is none
 }
 
 // Review reviews the game of a subject with the effort of a step at each move. Progress is as in

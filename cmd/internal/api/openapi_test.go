@@ -92,7 +92,8 @@ const (
 	unwinnable = "how many of them cannot be won"
 )
 
-// The closed lists of words: the constants of a type, by its file, and those of fields by their names in JSON.
+// Some fields can have only the words of a list. These are the constants of a type, by its file, or are listed here by
+// the name of the field in JSON.
 var (
 	wordTypes = map[string]string{
 		"Verdict": "solve/solve.go", "Status": "solve/solve.go", "Estimator": "rollout/rollout.go",

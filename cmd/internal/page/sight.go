@@ -58,17 +58,15 @@ func (f *InSight) add(words, link string, rate float64) {
 	f.Moves = append(f.Moves, SeenMove{words, link, say.PlayerChance{Rate: rate, Known: true}})
 }
 
-// hintInSight is the move with the best chance of those that lead to no position of the game. As long as its card is in
-// the stock, the hint is to draw; the chances do not change meanwhile, so one pass through the stock is enough.
+// hintInSight chooses the move with the best chance. Moves back to an earlier position of the game are left out. While
+// the card of the move is in the stock, the hint is to draw. Draws change no chance, so one pass through the stock is
+// enough.
 func (v *view) hintInSight(rates map[game.Move]answer.Pair) Hint {
-	seen := map[string]bool{}
-	for _, p := range answer.Positions(v.Start, v.Moves) {
-		seen[string(p.AppendKey(nil))] = true
-	}
+	last := answer.LastSeen(answer.Positions(v.Start, v.Moves))
 	best, plan := -1.0, say.Plan{Back: -1}
 	for _, m := range v.Position.AppendMoves(nil) {
 		rate, ok := rates[m]
-		if ok && rate.Mean() > best && !seen[string(game.After(v.Position, m).AppendKey(nil))] {
+		if _, seen := last[string(game.After(v.Position, m).AppendKey(nil))]; ok && !seen && rate.Mean() > best {
 			best, plan.Play = rate.Mean(), m
 		}
 	}
