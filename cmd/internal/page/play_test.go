@@ -347,7 +347,9 @@ func TestEvents(t *testing.T) {
 			t.Errorf("%s is not on the page:\n%s", name, data)
 		}
 	}
-	want := []string{"guess", "guessed", "working", "bar", "working", "moves", "working", "difficulty", "done"}
+	want := []string{
+		"guess", "guessed", "plan", "working", "bar", "working", "moves", "plan", "working", "difficulty", "done",
+	}
 	if !slices.Equal(names, want) {
 		t.Errorf("events %v; want %v", names, want)
 	}
