@@ -46,7 +46,7 @@ export class PatienceBoard extends HTMLElement {
     for (const name of ["undo", "again", "hint", "legal", "settings"]) this.#parts[name] = root.getElementById(name);
     this.#parts.picture = root.querySelector("div");
     this.#parts.status = root.querySelector("p");
-    this.#parts.undo.addEventListener("click", () => this.#show(this.moves.slice(0, -1)));
+    this.#parts.undo.addEventListener("click", () => this.#hands.free(() => this.#show(this.moves.slice(0, -1))));
     this.#parts.again.addEventListener("click", () => this.#show([]));
     this.#parts.hint.addEventListener("click", () => this.#hint());
     this.#parts.settings.append(...["tap", "safe"].map((name) => this.#switch(name)));
@@ -98,7 +98,6 @@ export class PatienceBoard extends HTMLElement {
 
   /** Shows what a gesture does, and then the board after it, with what follows by itself. */
   async #make(gesture, before) {
-    if (this.#busy) return;
     const focus = this.#hands.keepFocus(gesture);
     this.#hands.drop();
     this.#hands.place(gesture, before);
@@ -106,12 +105,8 @@ export class PatienceBoard extends HTMLElement {
     const legal = await this.#show([...this.moves, ...gesture.moves]);
     this.#busy = false;
     focus();
-    if (!legal) return;
-    const turn = this.#turn;
-    setTimeout(() => {
-      const safe = this.settings.safe && this.#hands.gestures.find((g) => g.safe);
-      if (safe && turn === this.#turn && !this.#hands.held && !this.#hands.drag) this.#make(safe);
-    }, moving() ? glideTime + homeTime : 0);
+    const safe = legal && this.settings.safe && this.#hands.gestures.find((g) => g.safe);
+    this.#hands.made(safe ? () => this.#make(safe) : null);
   }
 
   async #show(moves) {

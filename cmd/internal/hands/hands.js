@@ -30,6 +30,11 @@ class Hands {
   drag = null;    // what a pointer carries
   typed = "";     // the first letter of a word, such as 5h
   #suppressed = false; // the click that ends a drag
+  #tapped = "";   // the card that was clicked last
+  #queue = [];    // what was asked for while a move was on its way
+  #follows = null; // what follows the last move by itself, in a moment
+  #timer = 0;
+  #touched = new Set(); // the piles that were changed before the board that follows came
 
   // how has these parts:
   //
@@ -37,6 +42,7 @@ class Hands {
   //	play(gesture, before)   makes a gesture; before is where dragged cards are seen
   //	say(text)         tells the player something
   //	busy()            a move is on its way
+  //	rested()          nothing waits any more; may be missing
   //	stock()           what a press on the stock clicks, or null
   //	loses(gesture)    it is known that it loses
   //	settings          as in usual
@@ -55,6 +61,49 @@ class Hands {
     place.addEventListener("dblclick", (event) => this.#twice(event));
   }
 
+  // free does something as soon as no move is on its way and none follows by itself: at once, or in the order in which
+  // things were asked for.
+  free(act) {
+    this.#queue.push(act);
+    this.#next();
+  }
+
+  // waits reports whether free would wait.
+  waits = () => this.how.busy() || this.#queue.length > 0 || !!this.#follows;
+
+  // made goes on after a move: with what follows by itself, null for nothing, and with what was asked for meanwhile.
+  made(follows) {
+    this.#follows = follows;
+    if (follows) this.#timer = setTimeout(() => this.#next(true), moving() ? glideTime + homeTime : 0);
+    this.#next();
+  }
+
+  #next(now) {
+    while (!this.how.busy() && !this.drag?.moved && (this.#queue.length || now)) {
+      const act = this.#follows || this.#queue.shift();
+      if (this.#follows) clearTimeout(this.#timer);
+      this.#follows = null;
+      now = false;
+      act?.();
+    }
+    if (!this.waits()) this.how.rested?.();
+  }
+
+  // finder returns a function that finds a card again on a later board, or else the end of its pile.
+  #finder(spot) {
+    const name = nameOf(spot), pile = spot.dataset.pile;
+    if (!isCard(spot) || name === "face down") return () => this.lastOf(pile);
+    return () => {
+      const cards = this.all("[data-pile]").filter((s) => isCard(s) && nameOf(s) === name);
+      return cards.find((s) => s.dataset.pile === pile) || cards[0];
+    };
+  }
+
+  // early shows what a gesture very likely does while a move is on its way that touches neither of its piles.
+  #early(gesture, before) {
+    if (gesture && !this.#touched.has(gesture.from) && !this.#touched.has(gesture.to)) this.place(gesture, before);
+  }
+
   all = (selector) => [...this.how.root().querySelectorAll(selector)];
   spots = (pile) => this.all(`[data-pile="${pile}"]`);
   lastOf = (pile) => this.spots(pile).at(-1);
@@ -62,7 +111,9 @@ class Hands {
 
   // show makes a board that has just arrived playable.
   show(gestures, piles) {
-    this.held = null;
+    this.held = this.#follows = null;
+    clearTimeout(this.#timer);
+    this.#touched.clear();
     this.gestures = gestures;
     this.piles = piles;
     for (const spot of this.all("[data-pile]")) {
@@ -170,7 +221,7 @@ class Hands {
     else if (this.held && spot.classList.contains("held")) this.drop();
     else if (this.from(spot).length) this.hold(spot);
     else if (this.held) this.refuse(this.all(".held"));
-    else if (isCard(spot) && !this.how.busy()) this.refuse([spot]);
+    else if (isCard(spot)) this.refuse([spot]);
   }
 
   // tap is a press of a mouse or a finger.
@@ -224,10 +275,14 @@ class Hands {
     let step = [[0, 0], [0, 25], [31, 0]][spread];
     if (target.length > 1 && spread > 0) step = [last.e - cornerOf(target.at(-2)).e, last.f - cornerOf(target.at(-2)).f];
     const covers = isCard(target.at(-1)) ? 1 : 0;
+    for (const pile of [gesture.from, gesture.to]) this.#touched.add(pile);
+    for (const card of this.spots(gesture.from)) if (isCard(card)) card.dataset.cards -= gesture.cards;
+    for (const card of target) if (isCard(card)) card.dataset.cards = Number(card.dataset.cards) + gesture.cards;
     cards.forEach((card, i) => {
       const own = cornerOf(card);
       const dx = last.e + (i + covers) * step[0] - own.e, dy = last.f + (i + covers) * step[1] - own.f;
       card.setAttribute("transform", `translate(${dx} ${dy})`);
+      [card.dataset.pile, card.dataset.cards] = [gesture.to, cards.length - i];
       card.ownerSVGElement.append(card);
     });
     this.glide(before);
@@ -243,8 +298,20 @@ class Hands {
   click(event) {
     if (this.#suppressed) return;
     const spot = this.pointed(event);
-    if (spot && (event.detail < 2 || this.draws(spot))) this.tap(spot); // a second click is of a double click
+    const again = event.detail > 1 && spot && nameOf(spot) === this.#tapped; // a second click is of a double click
+    this.#tapped = spot ? nameOf(spot) : "";
+    if (spot && (!again || this.draws(spot))) this.#tapWhenFree(spot);
     else if (this.held && !spot) this.drop();
+  }
+
+  #tapWhenFree(spot) {
+    const find = this.#finder(spot), name = nameOf(spot);
+    if (this.waits() && this.how.settings.tap && !this.draws(spot)) this.#early(this.best(spot));
+    this.free(() => {
+      const found = find();
+      if (found) this.tap(found);
+      else this.how.say(`${name} cannot be moved.`);
+    });
   }
 
   #twice(event) {
@@ -257,7 +324,7 @@ class Hands {
   // a finger loses a card that is moved within the document.
   #touch(event) {
     const spot = this.pointed(event);
-    if (!spot || this.how.busy() || event.button !== 0 || !event.isPrimary || !this.from(spot).length || this.to(spot.dataset.pile)) return;
+    if (!spot || event.button !== 0 || !event.isPrimary || !this.from(spot).length || this.to(spot.dataset.pile)) return;
     const svg = spot.ownerSVGElement;
     this.drag = { spot, svg, x: event.clientX, y: event.clientY, scale: 1 / svg.getScreenCTM().a, moved: false };
   }
@@ -303,15 +370,28 @@ class Hands {
     setTimeout(() => { this.#suppressed = false; });
     const [card] = dragged.places.values();
     const pile = this.#covered(card, dragged.svg);
-    const gesture = pile >= 0 && this.to(pile);
-    if (gesture) {
-      this.how.play(gesture, new Map([...this.seen(), ...dragged.places]));
-    } else if (pile >= 0 && pile !== Number(dragged.spot.dataset.pile)) {
-      this.refuse(this.all(".held"));
-    } else {
+    if (pile < 0 || pile === Number(dragged.spot.dataset.pile)) {
       this.drop();
       this.glide(dragged.places);
+      this.#next();
+      return;
     }
+    const find = this.#finder(dragged.spot), places = new Map([...this.seen(), ...dragged.places]), waits = this.waits();
+    if (waits) {
+      const gesture = this.to(pile);
+      this.drop();
+      this.#early(gesture, places);
+    }
+    this.free(() => this.#drag(find(), pile, waits ? undefined : places));
+  }
+
+  // drag ends a drag of cards to a pile.
+  #drag(spot, pile, places) {
+    if (!spot) return;
+    this.held ||= this.from(spot);
+    const gesture = this.to(pile);
+    if (gesture) this.how.play(gesture, places);
+    else this.refuse(this.held.length ? this.all(".held") : [spot]);
   }
 
   // covered returns the pile that a card covers most, -1 for none. A column reaches down to

@@ -95,6 +95,7 @@ func TestBrowser(t *testing.T) {
 			await(t, ctx, loaded("Every legal move"))
 			sound(t, ctx)
 			stepThrough(t, ctx)
+			choose(t, ctx, `{"safe":false}`)
 			playOn(t, ctx)
 		})
 	}

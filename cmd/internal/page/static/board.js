@@ -4,7 +4,6 @@
 
 let labels = null;  // the stream of labels of the position
 let busy = false;   // a move is on its way to the server
-let waiting = [];   // what was asked for meanwhile
 
 const byId = (id) => document.getElementById(id);
 const read = (id) => JSON.parse(byId(id)?.textContent || "null") || [];
@@ -73,9 +72,10 @@ const settings = { ...usual, ...memory.get("settings") };
 
 const hands = new Hands({
   root: () => byId("table"),
-  play: (gesture, before) => play(gesture.link, gesture.words, { gesture, before }),
+  play: (gesture, before) => play(gesture.link, gesture.words, { gesture, before, moves: true }),
   say,
   busy: () => busy,
+  rested: () => { if (unwatched) watch(unwatched); },
   stock: () => byId("draw"),
   loses: losing,
   settings,
@@ -182,10 +182,6 @@ function linkTo(table) {
 
 // walk takes back what was done last (-1), or does it again (1).
 function walk(by) {
-  if (busy) {
-    if (waiting.length < 20) waiting.push(() => walk(by));
-    return true;
-  }
   const table = trail.list[trail.at + by];
   const link = table ? linkTo(table) : byId(by < 0 ? "undo" : "redo")?.href;
   if (!link) return false;
@@ -196,26 +192,32 @@ function walk(by) {
 // play shows the position of a link in place. Its address goes into the history. On the first
 // page the rest of it gives way.
 async function play(link, said, how = {}) {
-  if (busy) return;
   document.querySelectorAll(".welcome, .below").forEach((part) => part.remove());
   document.querySelector(".top [aria-current]")?.removeAttribute("aria-current");
   byId("judged").hidden = false;
-  if (!await showBoard(link, said, how)) return;
-  history[how.byItself ? "replaceState" : "pushState"](null, "", link);
-  if (how.walks) arrive(link);
-  else goOn(link, how.byItself);
-  if (waiting.length) waiting.shift()();
-  else if (how.gesture) setTimeout(follows, moving() ? glideTime + homeTime : 0, location.href);
+  const shown = await showBoard(link, said, how);
+  if (shown) {
+    history[how.byItself ? "replaceState" : "pushState"](null, "", link);
+    if (how.walks) arrive(link);
+    else goOn(link, how.byItself);
+  }
+  hands.made(shown && how.moves ? follower() : null);
 }
 
-// follows plays what follows a move by itself, unless something else was played meanwhile.
-function follows(href) {
-  if (busy || hands.held || hands.drag || href !== location.href) return;
+// follower returns what plays what follows a move by itself, null for nothing.
+function follower() {
   const safe = settings.safe && hands.gestures.find((g) => g.safe), end = settings.finish && byId("finish");
-  if (end) play(end.href, "", { byItself: true });
-  else if (safe) play(safe.link, safe.words, { gesture: safe, byItself: true });
+  if (end) return () => play(end.href, "", { byItself: true });
+  return safe ? () => play(safe.link, safe.words, { gesture: safe, byItself: true, moves: true }) : null;
 }
 
+// choice plays the move of a link in the list, as the gesture that it is.
+function choice(link) {
+  const gesture = hands.gestures.find((g) => same(tableOf(g.link), tableOf(link.href)));
+  play(link.href, link.querySelector(".words")?.textContent || "", { gesture, moves: true });
+}
+
+let unwatched = ""; // the position that is shown, until its labels are asked for
 let latest = 0; // the number of the board that was asked for last
 
 async function showBoard(link, said, { gesture, before } = {}) {
@@ -224,13 +226,17 @@ async function showBoard(link, said, { gesture, before } = {}) {
   const at = new URL(link, location).search;
   const focus = hands.keepFocus(gesture), focused = document.activeElement.id;
   hands.drop();
+  const board = byId("table").cloneNode(true);
   busy = true;
   if (gesture) hands.place(gesture, before);
   const shown = shownTurns(at), mine = ++latest;
   const text = await patient(`/table${at}&since=${shown.length}`, () => mine === latest);
   if (mine !== latest) return false;
-  if (text === null) {
-    location = link;
+  if (text === null) { // the server knows better: the card goes back
+    byId("table").replaceWith(board);
+    busy = false;
+    prepare();
+    say(said ? `${said}: this is not possible.` : "This is not possible.");
     return false;
   }
   const places = hands.seen();
@@ -243,7 +249,8 @@ async function showBoard(link, said, { gesture, before } = {}) {
   keep(link);
   if (said) say(said + ". " + byId("status").textContent);
   if (!focus() && focused) byId(focused)?.focus();
-  watch(at);
+  unwatched = at;
+  if (!hands.waits()) watch(at); // else there is more to do first
   return true;
 }
 
@@ -292,6 +299,7 @@ function settle() {
 // watch shows the labels of a position as they come. Until then those of the last
 // position stand there, pale and out of reach.
 function watch(at) {
+  unwatched = "";
   settle();
   const box = document.getElementById("judged");
   for (const part of box.children) {
@@ -379,9 +387,12 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-play]");
   if (link) {
     event.preventDefault();
-    if (link.id === "undo" || link.id === "redo") walk(link.id === "undo" ? -1 : 1);
-    else if (busy && link.id === "draw") waiting.push(() => follow("draw"));
-    else play(link.href, link.closest(".tools, .note") ? "" : (link.querySelector(".words") || link).textContent);
+    hands.free(() => {
+      const now = link.id && byId(link.id) || link;
+      if (link.id === "undo" || link.id === "redo") walk(link.id === "undo" ? -1 : 1);
+      else if (link.closest("[data-moves]")) choice(link);
+      else if (now.href) play(now.href, link.closest(".tools, .note") ? "" : (link.querySelector(".words") || link).textContent);
+    });
   } else if (byId("table")) {
     hands.click(event);
   }
@@ -389,7 +400,10 @@ document.addEventListener("click", (event) => {
 
 addEventListener("popstate", async () => {
   if (location.pathname === "/") location.reload();
-  else if (byId("table") && await showBoard(location.href)) arrive(location.href);
+  else if (byId("table") && await showBoard(location.href)) {
+    arrive(location.href);
+    hands.made(null);
+  }
 });
 
 if (byId("table")) {
@@ -438,16 +452,27 @@ function follow(id) {
   return !!link;
 }
 
+// press does what a key does, and returns whether it does anything.
+function press(key) {
+  const own = (table) => Object.hasOwn(table, key) && table[key]();
+  return (!hands.typed && own(keys)) || hands.key(key) || own(others);
+}
+
 document.addEventListener("keydown", (event) => {
   if (!byId("table") || event.altKey || event.target.closest("input, select, textarea")) return;
   if (event.ctrlKey || event.metaKey) {
     const key = event.key.toLowerCase();
     if (key === "z" || key === "y") {
       event.preventDefault();
-      walk(key === "y" || event.shiftKey ? 1 : -1);
+      hands.free(() => walk(key === "y" || event.shiftKey ? 1 : -1));
     }
     return;
   }
-  const own = (table) => Object.hasOwn(table, event.key) && table[event.key]();
-  if ((!hands.typed && own(keys)) || hands.key(event.key) || own(others)) event.preventDefault();
+  if (!hands.waits()) {
+    if (press(event.key)) event.preventDefault();
+  } else if (event.key.length === 1 || hands.focused()) { // it waits, and does later what it does then
+    if (event.key.length === 1 && event.target.closest("a, button, summary") && event.key === " ") return;
+    event.preventDefault();
+    hands.free(() => press(event.key));
+  }
 });
