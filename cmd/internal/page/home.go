@@ -118,11 +118,12 @@ func thumb(l game.Layout) template.HTML {
 			}
 		}
 	}
-	return template.HTML(fmt.Sprintf(`<svg class="thumb" viewBox="0 0 %.4g %.4g" aria-hidden="true"><path class="place" d="%s"/>`+
-		`<path class="card" d="%s"/><path class="back" d="%s"/></svg>`, width, height, &places, &cards, &backs))
+	return template.HTML(fmt.Sprintf(`<svg class="thumb" viewBox="0 0 %.4g %.4g" aria-hidden="true">`+
+		`<path class="place" d="%s"/><path class="card" d="%s"/><path class="back" d="%s"/></svg>`,
+		width, height, &places, &cards, &backs))
 }
 
-// playDeal leads to a deal to play: of a difficulty that is asked for, or any.
+// playDeal leads to a deal to play: of a difficulty that is asked for, or any that can be won, or just any.
 func (s *Site) playDeal(w http.ResponseWriter, r *http.Request) error {
 	e, err := s.service.Entry(r.URL.Query().Get("game"))
 	if err != nil {
@@ -132,10 +133,11 @@ func (s *Site) playDeal(w http.ResponseWriter, r *http.Request) error {
 	difficulty := r.URL.Query().Get("difficulty")
 	switch {
 	case difficulty == "":
-		to.Set("deal", fmt.Sprintf("%s:%d", game.Random, 1+rand.IntN(randomDeals)))
-		if e.Name() == reference.Game() {
-			to.Set("deal", fmt.Sprint(1+rand.IntN(shippedDeals)))
+		id, err := newDeal(&e, r.URL.Query().Get("any") != "")
+		if err != nil {
+			return err
 		}
+		to.Set("deal", id.String())
 	case e.Name() != reference.Game():
 		to.Set("difficulty", difficulty)
 		to.Set("from", fmt.Sprint(1+rand.IntN(randomDeals)))

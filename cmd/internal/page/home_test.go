@@ -3,12 +3,14 @@ package page
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
 	"patience/catalogue"
 	"patience/game"
+	"patience/internal/testkit/thorough"
 	"patience/label/pick"
 	"patience/label/reference"
 	"patience/solve"
@@ -34,14 +36,34 @@ func TestPlayDeal(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range s.options.Games.Entries() {
-		w := get(s.Handler(), "/play?game="+e.Name())
-		if v := viewOf(t, s, queryOf(t, w.Header().Get("Location"))); v.Game() != e.Name() {
-			t.Errorf("%s leads to %s", e.Name(), v.Title())
+	for _, address := range []string{"/play?game=freecell-2-cells", "/play?game=gaps&any=1"} {
+		w := get(s.Handler(), address)
+		if v := viewOf(t, s, queryOf(t, w.Header().Get("Location"))); !strings.Contains(address, v.Game()) ||
+			v.ID.Source != game.Random {
+			t.Errorf("%s leads to %s", address, v.Title())
 		}
 	}
 	if w := get(s.Handler(), "/play?difficulty=odd"); w.Code != http.StatusBadRequest {
 		t.Errorf("an odd difficulty: status %d", w.Code)
+	}
+}
+
+// TestNew: in every listed game, /play leads to a deal of the game that can be won.
+func TestNew(t *testing.T) {
+	s := newSite(t, small())
+	for _, e := range s.options.Games.Entries() {
+		for range thorough.Number(2, 50) {
+			v := viewOf(t, s, queryOf(t, get(s.Handler(), "/play?game="+e.Name()).Header().Get("Location")))
+			out, err := e.Solvers.Decide(t.Context(), v.Position, solve.Options{Limits: solve.QuickLimits()})
+			if err != nil || v.Game() != e.Name() || out.Verdict() != solve.Winnable ||
+				!game.After(v.Position, out.Solution...).Won() {
+				t.Errorf("%s leads to %s, %v: %v", e.Name(), v.Title(), out.Verdict(), err)
+			}
+		}
+		list, err := winnableDeals(&e)
+		if fewest := map[bool]int64{true: 1, false: 90}[e.Name() == "british-canister"]; err != nil || list.Len() < fewest {
+			t.Errorf("%s: %d deals that can be won: %v", e.Name(), list.Len(), err)
+		}
 	}
 }
 

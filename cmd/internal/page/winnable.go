@@ -1,0 +1,37 @@
+package page
+
+import (
+	_ "embed"
+	"math/rand/v2"
+	"strings"
+
+	"patience/catalogue"
+	"patience/game"
+)
+
+// winnable.txt has deals of the listed games that can be won, each proved by a solution: a line for each game,
+// with its name and the deals as [game.ParseDeals] reads them; made by `make -C lab winnable`.
+//
+//go:embed winnable.txt
+var winnable string
+
+// winnableDeals returns the deals of a game in winnable.txt. There are none of variants that are not listed.
+func winnableDeals(e *catalogue.Entry) (deals game.Deals, err error) {
+	if _, after, ok := strings.Cut("\n"+winnable, "\n"+e.Name()+" "); ok {
+		list, _, _ := strings.Cut(after, "\n")
+		deals, err = game.ParseDeals(list)
+	}
+	return deals, err
+}
+
+// newDeal returns a deal of a game by chance: one that is known to be winnable, if there are such and not any will do.
+func newDeal(e *catalogue.Entry, anyWillDo bool) (game.DealID, error) {
+	deals, err := winnableDeals(e)
+	if err != nil {
+		return game.DealID{}, err
+	}
+	if anyWillDo || deals.Len() == 0 {
+		deals = game.Deals{Source: game.Random, Ranges: []game.Range{{First: 1, Last: randomDeals}}}
+	}
+	return deals.At(rand.Int64N(deals.Len())), nil
+}
