@@ -130,21 +130,29 @@ var ranks = sync.OnceValue(func() map[string]*outline {
 // unknownLetter stands for letters that are not ASCII.
 const unknownLetter = '?'
 
-// letters are the outlines of the letters of ASCII, all of the same width.
-var letters = sync.OnceValue(func() map[rune]*outline {
-	f := must(sfnt.Parse(gomono.TTF))
-	shapes := map[rune]*outline{}
+// A face is the outlines of the letters of ASCII.
+type face map[rune]*outline
+
+func newFace(ttf []byte) face {
+	f := must(sfnt.Parse(ttf))
+	shapes := face{}
 	for r := ' '; r <= '~'; r++ {
 		shapes[r] = textShape(f, string(r))
 	}
 	return shapes
-})
+}
 
-func letterShape(r rune) *outline {
-	if o := letters()[r]; o != nil {
+// The letters of boards in text are all of the same width, and those of captions are those of the ranks.
+var (
+	evenLetters    = sync.OnceValue(func() face { return newFace(gomono.TTF) })
+	captionLetters = sync.OnceValue(func() face { return newFace(gobold.TTF) })
+)
+
+func (f face) shape(r rune) *outline {
+	if o := f[r]; o != nil {
 		return o
 	}
-	return letters()[unknownLetter]
+	return f[unknownLetter]
 }
 
 // textShape returns the outline of a text on the line y = 0.

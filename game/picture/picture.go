@@ -267,7 +267,7 @@ func (d *Drawing) drawText(text string) {
 	g := group{}
 	width, y := 0.0, margin
 	for line := range strings.Lines(text) {
-		x := g.write(strings.TrimRight(line, "\n"), margin, y+letterHeight, letterHeight, black)
+		x := g.write(evenLetters(), strings.TrimRight(line, "\n"), margin, y+letterHeight, letterHeight, black)
 		width, y = max(width, x), y+lineHeight
 	}
 	d.Width, d.Height = width+margin, y+margin-lineHeight+letterHeight
@@ -277,9 +277,9 @@ func (d *Drawing) drawText(text string) {
 
 // write adds a line of text with capitals of a height, from x on its base line, and returns
 // where it ends.
-func (g *group) write(line string, x, base, height float64, fill color.RGBA) float64 {
+func (g *group) write(letters face, line string, x, base, height float64, fill color.RGBA) float64 {
 	for _, r := range line {
-		letter := letterShape(r)
+		letter := letters.shape(r)
 		scale := height / letter.capHeight
 		g.shapes = append(g.shapes, shape{letter, x, base, scale, fill})
 		x += scale * letter.width
@@ -296,10 +296,10 @@ func (d *Drawing) Caption(lines ...string) {
 	g, y := group{}, d.Height
 	for _, line := range lines {
 		height := letterHeight
-		if wide := (&group{}).write(line, 0, 0, height, paper); wide > d.Width-2*space {
+		if wide := (&group{}).write(captionLetters(), line, 0, 0, height, paper); wide > d.Width-2*space {
 			height *= (d.Width - 2*space) / wide
 		}
-		g.write(line, space, y+letterHeight, height, paper)
+		g.write(captionLetters(), line, space, y+letterHeight, height, paper)
 		y += lineHeight
 	}
 	d.Text += "; " + strings.Join(lines, " ")

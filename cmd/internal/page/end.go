@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 
 	"patience/cmd/internal/say"
 	"patience/game/picture"
@@ -13,14 +14,15 @@ import (
 
 // An End describes a game that is won.
 type End struct {
-	Title string // the moves that it took
-	Least string // the least there are, "" if that is not known or is in the title
-	Kept  string // how many moves kept a shortest solution, "" if that is not known
-	Hard  string // how hard the deal was, "" if that is not known
-	Next  string // the link to another deal like it
-	Like  string // in a word how hard that is, "" if it is not known
-	Share string // the link to the deal
-	Photo string // the link to a picture of it
+	Title  string // the moves that it took
+	Fewest int    // the least there are, 0 if that is not known
+	Least  string // says so, "" if that is not known or is in the title
+	Kept   string // how many moves kept a shortest solution, "" if that is not known
+	Hard   string // how hard the deal was, "" if that is not known
+	Next   string // the link to another deal like it
+	Like   string // in a word how hard that is, "" if it is not known
+	Share  string // the link to the deal
+	Photo  string // the link to a picture of it
 }
 
 // end is the end of a game that is won, from what is proved of its positions; nil for
@@ -32,12 +34,15 @@ func (s *Site) end(v *view, exact []label.Exact) *End {
 	n := len(v.Notation)
 	e := &End{
 		Title: "Won in " + say.Counted(n, "move"), Next: v.New(), Share: v.link("/deal", nil, 0),
-		Photo: v.link("/share.png", nil, 0),
+		Photo: v.link("/share.png", v.Notation, n),
 	}
-	if least := exact[0].MinMoves; least != nil && *least == n {
+	if least := exact[0].MinMoves; least != nil {
+		e.Fewest = *least
+	}
+	if e.Fewest == n {
 		e.Title += ", the least there is"
-	} else if least != nil {
-		e.Least = fmt.Sprintf("%d is the least.", *least)
+	} else if e.Fewest > 0 {
+		e.Least = fmt.Sprintf("%d is the least.", e.Fewest)
 		e.Kept = kept(v.costs[:n+1])
 	}
 	known, ok := s.ratedStart(v)
@@ -75,8 +80,8 @@ func (s *Site) ratedStart(v *view) (label.Result, bool) {
 	return s.service.Rated(&start)
 }
 
-// shared draws the start of a game with its name and, if the site knows it, how hard it is.
-// That takes longer than other parts of pages, hence the turn.
+// shared draws the start of a game with its name and, if the site knows it, how hard it is. If the game is
+// won, it says in how many moves. That takes longer than other parts of pages, hence the turn.
 func (s *Site) shared(w http.ResponseWriter, r *http.Request, v *view) error {
 	release, err := s.moments.take(r.Context(), moment(r.Context()))
 	if err != nil {
@@ -85,7 +90,14 @@ func (s *Site) shared(w http.ResponseWriter, r *http.Request, v *view) error {
 	defer release()
 	d := picture.Draw(v.Start, v.Title())
 	lines := []string{v.Title()}
-	if known, ok := s.ratedStart(v); ok {
+	if v.Won() {
+		if v, err = s.recall(r, v); err != nil {
+			return err
+		}
+	}
+	if v.End != nil {
+		lines = append(lines, strings.TrimSpace(v.End.Title+". "+v.End.Least), v.End.Hard)
+	} else if known, ok := s.ratedStart(v); ok {
 		j := judge(&v.Entry, v.Name, &known)
 		lines = append(lines, j.Headline, j.Shortest)
 	}

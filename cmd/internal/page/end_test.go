@@ -50,12 +50,14 @@ func TestEnd(t *testing.T) {
 }
 
 // TestShared: the picture of a deal is larger if its labels are known, and is the same at every
-// move of a game.
+// move of a game until it is won. Then it says so in the place of another line.
 func TestShared(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	sizes := map[string]image.Point{}
+	deal := wholeGame{"freecell", "microsoft:617"}
+	won := deal.query(solution(t, "freecell", "microsoft:617"))
 	for _, query := range []string{
-		"deal=617", "deal=617&moves=6a", "deal=random:100001", "game=klondike-1&deal=random:3",
+		"deal=617", "deal=617&moves=6a", won, "deal=random:100001", "game=klondike-1&deal=random:3",
 	} {
 		w := get(h, "/share.png?"+query)
 		m, err := png.Decode(w.Body)
@@ -64,8 +66,12 @@ func TestShared(t *testing.T) {
 		}
 		sizes[query] = m.Bounds().Size()
 	}
-	if rated := sizes["deal=617"]; rated != sizes["deal=617&moves=6a"] || rated.Y <= sizes["deal=random:100001"].Y {
+	if rated := sizes["deal=617"]; rated != sizes["deal=617&moves=6a"] || rated != sizes[won] ||
+		rated.Y <= sizes["deal=random:100001"].Y {
 		t.Errorf("sizes %v", sizes)
+	}
+	if get(h, "/share.png?"+won).Body.String() == get(h, "/share.png?deal=617").Body.String() {
+		t.Error("the picture does not say that the game is won")
 	}
 }
 
