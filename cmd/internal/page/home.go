@@ -24,7 +24,8 @@ type Home struct {
 	choices
 	Tiles   []Tile
 	Offered []Offer
-	All     int // games
+	All     int    // games
+	Today   string // the number of today's deal
 }
 
 // An Offer is a difficulty, one click away from a deal to play.
@@ -51,7 +52,8 @@ type Tile struct {
 // home is the first page: today's deal to play, deals of each difficulty, and the games.
 func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	now := time.Now()
-	v, err := s.start(url.Values{}, now.Format("20060102"), "")
+	today := now.Format("20060102")
+	v, err := s.start(url.Values{}, today, "")
 	if err == nil {
 		err = v.play(nil)
 	}
@@ -64,7 +66,7 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 			v.Headline = g.Headline()
 		}
 	}
-	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries())}
+	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries()), Today: today}
 	if h.Tiles, err = s.pictured(); err != nil {
 		return err
 	}

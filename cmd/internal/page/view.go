@@ -181,8 +181,13 @@ func (v *view) gameField(games *catalogue.Catalogue) string {
 // Won reports whether the game is won.
 func (v *view) Won() bool { return v.Position.Won() }
 
-// IsDeal reports whether the start is a deal with a name.
-func (v *view) IsDeal() bool { return v.Name != say.Unnamed }
+// Key names the deal for the browser's script, such as "freecell 617"; "" for a board without a name.
+func (v *view) Key() string {
+	if v.Name == say.Unnamed {
+		return ""
+	}
+	return v.Game() + " " + v.Named()
+}
 
 // Stuck reports whether the game is lost, as no move is possible.
 func (v *view) Stuck() bool { return !v.Won() && len(v.Position.AppendMoves(nil)) == 0 }

@@ -5,67 +5,8 @@
 let labels = null;  // the stream of labels of the position
 let busy = false;   // a move is on its way to the server
 
-const byId = (id) => document.getElementById(id);
 const read = (id) => JSON.parse(byId(id)?.textContent || "null") || [];
 const say = (text) => { byId("status").textContent = text; };
-
-// What the browser keeps is only here, and never sent: the games that are under way.
-const memory = {
-  get: (name) => { try { return JSON.parse(localStorage.getItem("patience." + name)); } catch { return null; } },
-  set: (name, value) => { try { localStorage.setItem("patience." + name, JSON.stringify(value)); } catch { /* it is full, or forbidden */ } },
-};
-
-// underWay are the games that are kept, the last one played first.
-const underWay = () => (memory.get("games") || []).filter((game) => game.link?.startsWith("/deal?"));
-const mostUnderWay = 5;
-
-// keep remembers the game of a link, unless it is won or not begun.
-function keep(link) {
-  const at = new URL(link, location);
-  const moves = document.querySelector(".title p");
-  const won = document.getElementById("status").textContent.startsWith("The game is won.");
-  const title = byId("h-board").dataset.game, others = underWay().filter((game) => game.title !== title);
-  if (won) {
-    memory.set("games", others);
-    remember();
-  } else if (moves) {
-    memory.set("games", [{ title, moves: moves.textContent, link: "/deal" + at.search }, ...others].slice(0, mostUnderWay));
-  }
-}
-
-// remember adds a won deal to those that the player has won, with the fewest moves that it took.
-function remember() {
-  const board = byId("h-board").dataset, won = memory.get("won") || {};
-  const moves = parseInt(byId("end")?.textContent.replace(/\D*/, ""), 10);
-  if (!moves || !board.deal) return;
-  won[board.game] = Math.min(moves, won[board.game] || moves);
-  memory.set("won", won);
-}
-
-// sumUp says on the first page what the player has won, and how many of the last days' deals.
-function sumUp() {
-  const place = byId("won"), won = memory.get("won") || {}, all = Object.keys(won).length;
-  if (!place || !all) return;
-  const name = (daysAgo) => {
-    const day = new Date(Date.now() - daysAgo * 864e5);
-    return `FreeCell ${day.getFullYear()}${String(day.getMonth() + 1).padStart(2, "0")}${String(day.getDate()).padStart(2, "0")}`;
-  };
-  let streak = 0;
-  for (let day = won[name(0)] ? 0 : 1; won[name(day)]; day++) streak++;
-  place.textContent = `You have won ${all} deal${all === 1 ? "" : "s"}${streak > 1 ? `, and the deal of the day ${streak} days in a row` : ""}.`;
-  place.hidden = false;
-}
-
-function offerToContinue() {
-  sumUp();
-  const place = byId("continue");
-  for (const game of place ? underWay() : []) {
-    const link = place.appendChild(document.createElement("a"));
-    link.href = game.link;
-    link.append(Object.assign(document.createElement("b"), { textContent: "Continue" }), `${game.title} ${game.moves}`);
-    place.hidden = false;
-  }
-}
 
 // What the player has chosen.
 const settings = { ...usual, ...memory.get("settings") };
@@ -254,35 +195,6 @@ async function showBoard(link, said, { gesture, before } = {}) {
   return true;
 }
 
-// countKept says at the end of a game how many moves kept a shortest solution, once that is
-// known of each.
-function countKept(costs) {
-  const place = byId("kept"), moves = costs.slice(1), good = moves.filter((c) => c.kind === "good").length;
-  if (!place || !moves.length || good === moves.length || moves.some((c) => !c.said)) return;
-  place.textContent = `${good} of your ${moves.length} move${moves.length === 1 ? "" : "s"} kept the shortest way.`;
-}
-
-// share copies the link of a deal, or hands it to what the device shares with.
-async function share(link) {
-  try {
-    if (navigator.share) {
-      await navigator.share({ title: document.title, url: link });
-      return;
-    }
-    await navigator.clipboard.writeText(link);
-    toast("Link copied");
-  } catch {
-    toast("The link could not be copied");
-  }
-}
-
-function toast(text) {
-  const part = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
-  part.setAttribute("role", "status");
-  document.body.append(part);
-  setTimeout(() => part.remove(), 2000);
-}
-
 // settle leaves of each guess and what follows it one part.
 function settle() {
   for (const [early, late] of [["guess", "difficulty"], ["guessed", "moves"]]) {
@@ -348,7 +260,7 @@ function judgeGame(at) {
       places[i].textContent = cost.said;
       places[i].className = `cost ${cost.kind}`;
     }
-    countKept(costs);
+    rate(costs);
   });
   for (const part of ["curve", "loss"]) stream.addEventListener(part, (event) => put(null, event.data, part));
   for (const end of ["done", "error"]) stream.addEventListener(end, () => stream.close());
@@ -381,7 +293,8 @@ document.addEventListener("click", (event) => {
   const shared = event.target.closest("#share");
   if (shared) {
     event.preventDefault();
-    share(shared.href);
+    const { game, deal } = byId("h-board").dataset, kept = yours().deals[deal];
+    share(shared.href, kept?.won && resultOf(called(game, deal), kept));
     return;
   }
   const link = event.target.closest("a[data-play]");
@@ -409,7 +322,6 @@ addEventListener("popstate", async () => {
 if (byId("table")) {
   prepare();
   performance.mark("board");
-  offerToContinue();
   try { trail = JSON.parse(sessionStorage.getItem("patience.trail")) || trail; } catch { /* none is kept */ }
   arrive(location.href);
   addEventListener("load", () => {
