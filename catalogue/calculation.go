@@ -62,7 +62,7 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 		},
 		Players: policies, Trained: trained(policies, "learned5"),
 		Words: Words{
-			Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name], Invitation: invitations[rules.Name],
+			Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name],
 			Hidden: "the order of the stock", Columns: map[string]string{
 				"win_rate":  "No policy looks at the cards of the stock.",
 				"min_moves": "The player is assumed to know the order of the stock.",

@@ -122,9 +122,6 @@ type Words struct {
 	// Summary describes the game in a few words, at most 50 letters, for a list of
 	// games; "" if its rules do.
 	Summary string
-	// Invitation tells the rules in a sentence or two to somebody who may want to play
-	// the game; "" for games that are close to another one that has it.
-	Invitation string
 	// Move says what a move is, to follow a number of moves, such as "of single
 	// cards". It is "" where nobody would ask.
 	Move string

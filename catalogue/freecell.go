@@ -217,8 +217,7 @@ func freecellNotation(rules *freecell.Rules) string {
 // freecellWords tells rules that move single cards from those that move runs.
 func freecellWords(rules freecell.Rules) Words {
 	w := Words{
-		Name: freecellTitle(rules), Summary: freecellSummaries[rules.Name],
-		Invitation: invitations[rules.Name], Notation: freecellNotation(&rules),
+		Name: freecellTitle(rules), Summary: freecellSummaries[rules.Name], Notation: freecellNotation(&rules),
 		Features: freecellFeatures, Places: 55, Decoder: freecellDecoder, Columns: map[string]string{
 			"on": "A number from 0 to 51 is the index of the card that this card lies on. The other numbers are places: 52 " +
 				"is the floor of a column (where its first card lies), 53 a cell or the reserve, and 54 home.",

@@ -56,8 +56,7 @@ func gapsEntry(rules gaps.Rules) (Entry, error) {
 			NewPlayer: func(p game.Position) rollout.Player { return rollout.ByWeight(p, gaps.HomeFirst) },
 		}},
 		Words: Words{
-			Name: gapsTitle(rules), Summary: gapsSummaries[rules.Name],
-			Invitation: invitations[rules.Name], Places: 64, Features: gapsFeatures,
+			Name: gapsTitle(rules), Summary: gapsSummaries[rules.Name], Places: 64, Features: gapsFeatures,
 			Columns: map[string]string{
 				"on": "The number is 16·row + column, both from 0. The rows are those of the suits C D H S, and column 0 has " +
 					"the aces.",

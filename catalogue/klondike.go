@@ -41,8 +41,7 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 		Extras:    klondikeExtras(rules),
 		Reference: references()[rules.Name], Players: policies, Trained: trained(policies, "learned1"),
 		Words: Words{
-			Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name],
-			Invitation: invitations[rules.Name], Notation: klondikeNotation,
+			Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name], Notation: klondikeNotation,
 			Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
 				"on": "A number from 0 to 51 is the index of the card that this card lies on. The other numbers are places: 52 " +
 					"is the floor of a column (where its first card lies), 53 the bottom of stock and waste, which count as one " +

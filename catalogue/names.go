@@ -120,6 +120,16 @@ func (c *Catalogue) meaningOf(name string) (meaning, bool) {
 	return c.names[i], true
 }
 
+// OtherNames returns further names of a listed game, such as montana for gaps, also those that it shares.
+func (c *Catalogue) OtherNames(game string) (names []string) {
+	for _, m := range c.names {
+		if slices.Contains(m.games, game) {
+			names = append(names, m.names...)
+		}
+	}
+	return names
+}
+
 // meant returns the game that a name means, or the error that says why there is none.
 func (c *Catalogue) meant(name string, m meaning) (Entry, error) {
 	switch {

@@ -35,7 +35,7 @@ func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 		Game: g, Bounds: bounds.All(), Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
 		Reference: references()[rules.Name],
 		Words: Words{
-			Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name], Invitation: invitations[rules.Name],
+			Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name],
 			Notation: simpleSimonNotation, Columns: map[string]string{
 				"bound": "It is `apart`: the number of cards that must move onto the next higher card of their " +
 					"suit, plus the number of cards that must move twice, plus the number of suits that must still " +

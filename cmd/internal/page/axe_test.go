@@ -27,7 +27,7 @@ func TestAxe(t *testing.T) {
 		{"/", "Today’s deal"},
 		{"/find", "Two deals"},
 		{"/review", "A board"},
-		{"/games", "In short"},
+		{"/games", "Thirty games"},
 		{"/deal?deal=1&moves=6a+6b&at=1&also=1+1b", "Every legal move"},
 		{"/deal?deal=100001", "Every legal move"},
 		{"/solution?deal=1", "Step by step"},

@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"fmt"
-	"html/template"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -12,7 +11,6 @@ import (
 
 	"patience/catalogue"
 	"patience/cmd/internal/answer"
-	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/internal/misuse"
 	"patience/label/pick"
@@ -43,12 +41,6 @@ func offers() []Offer {
 	return all
 }
 
-// A Tile leads to a game.
-type Tile struct {
-	Name, Rules, Link string
-	Picture           template.HTML
-}
-
 // home is the first page: today's deal to play, deals of each difficulty, and the games.
 func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	now := time.Now()
@@ -67,8 +59,12 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries()), Today: today}
-	if h.Tiles, err = s.pictured(); err != nil {
+	shelves, err := s.shelves()
+	if err != nil {
 		return err
+	}
+	for _, shelf := range shelves {
+		h.Tiles = append(h.Tiles, shelf.Tiles[0])
 	}
 	p := s.begin(w, top{Title: "Play patience, and see how hard a deal is", At: "/", Board: true})
 	p.put("desk", nil)
@@ -76,53 +72,6 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	p.put("welcome", h)
 	p.put("below", h)
 	return p.end()
-}
-
-// tiles are those of the first page: the games that invite a player.
-func (s *Site) tiles() (tiles []Tile, err error) {
-	for _, e := range s.options.Games.Entries() {
-		b, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
-		if err != nil {
-			return nil, err
-		}
-		pictured, ok := b.(game.Pictured)
-		if e.Words.Invitation == "" || !ok {
-			continue
-		}
-		tiles = append(tiles, Tile{
-			Name: say.GameName(&e), Rules: e.Words.Invitation, Link: "/play?game=" + e.Name(), Picture: thumb(pictured.Layout()),
-		})
-	}
-	return tiles, nil
-}
-
-// thumb draws a layout with a few strokes: places, cards and backs.
-func thumb(l game.Layout) template.HTML {
-	var places, cards, backs strings.Builder
-	width, height := 0.0, 0.0
-	for _, p := range l.Piles {
-		x, y := 1+8*p.X, 1+11*p.Y
-		for i := range max(1, len(p.Cards)) {
-			kind := &cards
-			if len(p.Cards) == 0 {
-				kind = &places
-			} else if p.Cards[i].IsDown() {
-				kind = &backs
-			}
-			fmt.Fprintf(kind, "M%.4g %.4gh7v10h-7z", x, y)
-			width, height = max(width, x+8), max(height, y+11)
-			switch p.Spread {
-			case game.Down:
-				y += 2.5
-			case game.Right:
-				x += 3.4
-			case game.Stacked:
-			}
-		}
-	}
-	return template.HTML(fmt.Sprintf(`<svg class="thumb" viewBox="0 0 %.4g %.4g" aria-hidden="true">`+
-		`<path class="place" d="%s"/><path class="card" d="%s"/><path class="back" d="%s"/></svg>`,
-		width, height, &places, &cards, &backs))
 }
 
 // playDeal leads to a deal to play: of a difficulty that is asked for, or any that can be won, or just any.

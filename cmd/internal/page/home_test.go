@@ -74,7 +74,7 @@ func TestThumb(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if picture := thumb(b.(game.Pictured).Layout()); len(picture) < 200 {
+		if picture := thumb(b); len(picture) < 200 {
 			t.Errorf("%s: %s", e.Name(), picture)
 		}
 	}

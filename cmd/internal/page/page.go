@@ -106,10 +106,10 @@ type Site struct {
 	turns   *turns
 	moments *turns // of questions that take milliseconds, and are asked while others have their turn
 	answers *lru.Cache[string, any]
-	// pictured are the tiles of the first page, which are always the same.
-	pictured func() ([]Tile, error)
-	pages    *template.Template
-	packing  func(http.Handler) http.HandlerFunc
+	// shelves are the tiles of all games, which are always the same.
+	shelves func() ([]Shelf, error)
+	pages   *template.Template
+	packing func(http.Handler) http.HandlerFunc
 	// requests counts those that were let in
 	requests atomic.Uint64
 	picker   func(context.Context, *catalogue.Entry, Wanted) (Picked,
@@ -142,7 +142,7 @@ func New(o Options) (*Site, error) {
 	}
 	o.Memory, o.Memo = solve.NewAllowance(o.Limits.MaxBytes), s
 	s.service = answer.New(o.Options)
-	s.picker, s.pictured = s.pick, sync.OnceValues(s.tiles)
+	s.picker, s.shelves = s.pick, sync.OnceValues(s.laid)
 	return s, nil
 }
 
@@ -166,7 +166,7 @@ func (s *Site) Handler() http.Handler {
 		"/compare":     s.handle(s.compare), "/static/{file}": s.handle(s.file),
 		"/find":  orForms(s.formPage("Find deals", "/find", "find"), s.handle(s.find), s),
 		"/play":  s.handle(s.playDeal),
-		"/games": inOnePiece(s.handle(s.formPage("Games", "/games", "every-game"))),
+		"/games": inOnePiece(s.handle(s.games)),
 	} {
 		mux.Handle("GET "+path, page)
 		mux.Handle(path, s.otherMethod("GET, HEAD"))
