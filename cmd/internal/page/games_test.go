@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // TestGames: each game has a tile, with its picture, that plays it, leads to its rules and says how many deals can be
@@ -53,5 +54,22 @@ func TestSearch(t *testing.T) {
 			do(t, ctx, chromedp.SendKeys(chromedp.CSS("#sought"), "castle one cell\r"))
 			await(t, ctx, "location.pathname === '/deal' && location.search.includes('game=siegecraft')")
 		})
+	}
+}
+
+// TestSkip: the first Tab is on a link past the header, and the next one is then in what the page is about.
+func TestSkip(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	for _, page := range []string{"/", "/games", "/deal?deal=1"} {
+		do(t, ctx, chromedp.Navigate("http://"+address+page), chromedp.KeyEvent(kb.Tab))
+		await(t, ctx, "document.activeElement.matches('.skip') && document.activeElement.getBoundingClientRect().top > 0")
+		do(t, ctx, chromedp.KeyEvent(kb.Enter))
+		await(t, ctx, "document.activeElement.matches('main')")
+		do(t, ctx, chromedp.KeyEvent(kb.Tab))
+		await(t, ctx, "document.activeElement.matches('main *')")
 	}
 }

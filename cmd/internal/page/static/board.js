@@ -312,6 +312,7 @@ document.addEventListener("click", (event) => {
 });
 
 addEventListener("popstate", async () => {
+  if (location.hash) return; // within the page
   if (location.pathname === "/") location.reload();
   else if (byId("table") && await showBoard(location.href)) {
     arrive(location.href);
