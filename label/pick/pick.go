@@ -95,6 +95,14 @@ func ratingOf(ref *catalogue.Reference, rate float64) float64 {
 	return math.Inf(1)
 }
 
+// Place returns which share of the random deals with a rating is easier than a deal with a win rate. So the deals of a
+// named class have the places that its name stands for.
+func Place(ref *catalogue.Reference, rate float64) float64 {
+	rated := ratedDeals(ref)
+	easier := len(rated) - sort.Search(len(rated), func(i int) bool { return rated[i] > rate })
+	return float64(easier) / float64(len(rated))
+}
+
 // share returns the share of the random deals of a reference that are in the
 // class.
 func (c Class) share(ref *catalogue.Reference) float64 {

@@ -25,7 +25,7 @@ func TestAxe(t *testing.T) {
 	_, address := listening(t, small(), headerTimeout)
 	for _, v := range []struct{ page, text string }{
 		{"/", "Today’s deal"},
-		{"/find", "Two deals"},
+		{"/find", "Two deals beside"},
 		{"/review", "A board"},
 		{"/games", "Thirty games"},
 		{"/deal?deal=1&moves=6a+6b&at=1&also=1+1b", "Every legal move"},
@@ -34,7 +34,7 @@ func TestAxe(t *testing.T) {
 		{"/review?deal=1&moves=6a+6b", "The game"},
 		{"/review?" + lostGame, "The costliest moves"},
 		{"/compare?a=1&b=617", "617"},
-		{"/find?difficulty=easy", "Rating"},
+		{"/find?difficulty=1500-1800", "More deals"},
 		{"/deal?deal=x", "Something is wrong"},
 		{"/deal?game=klondike-1&deal=random:3&draws=2", "Moves in sight"},
 		{"/deal?board=" + url.QueryEscape(nearEnd) + "&moves=3a+ah+2h+1h", "Won in 4 moves"},

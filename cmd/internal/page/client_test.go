@@ -69,7 +69,7 @@ func TestOneTakesAll(t *testing.T) {
 	s := newSite(t, o)
 	h := s.Handler()
 	free := make(chan bool)
-	s.picker = func(ctx context.Context, _ *catalogue.Entry, _ Wanted) (Picked, error) {
+	s.picker = func(ctx context.Context, _ *catalogue.Entry, _ Wanted, _ func(Found)) (Picked, error) {
 		<-free
 		return Picked{}, nil
 	}
@@ -155,7 +155,7 @@ func TestFiftyClients(t *testing.T) {
 	var mu sync.Mutex
 	var order []int64 // the first deals asked for
 	blocked, free := make(chan bool), make(chan bool)
-	s.picker = func(_ context.Context, _ *catalogue.Entry, w Wanted) (Picked, error) {
+	s.picker = func(_ context.Context, _ *catalogue.Entry, w Wanted, _ func(Found)) (Picked, error) {
 		if w.From == 1 {
 			close(blocked)
 			<-free
@@ -269,7 +269,7 @@ func TestShippedList(t *testing.T) {
 	defer release()
 	for _, from := range []string{"1", "4941"} {
 		page := get(s.Handler(), "/find?difficulty=hard&from="+from).Body.String()
-		if n := strings.Count(page, `<td><a href="/deal?`); n != listed {
+		if n := strings.Count(page, `<li><a href="/deal?`); n != listed {
 			t.Errorf("from %s: %d deals:\n%s", from, n, page)
 		}
 	}

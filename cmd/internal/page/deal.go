@@ -23,7 +23,6 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
 	p.put("aside", nil)
 	s.putJudged(p, r, v)
 	p.put("judged", nil)
-	p.put("more", s.choices(v.Game()))
 	return p.end()
 }
 

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"time"
 
 	"patience/catalogue"
 	"patience/cmd/internal/say"
@@ -17,7 +16,6 @@ type choices struct {
 	Game    string // the name of the one that is chosen
 	Classes []string
 	Typed   url.Values // what was typed into a form, to be put right there
-	From    int64      // the number from which lists of random deals begin
 }
 
 // OtherGame reports whether what was typed names another game than the first, or a seed.
@@ -28,13 +26,8 @@ func (c choices) Rest() bool {
 	return c.Typed.Has("board") || c.Typed.Has("played") || c.Typed.Has("a") || c.Typed.Has("difficulty")
 }
 
-// randomDeals are those from which lists of random deals begin, another one each second.
-const randomDeals = 1_000_000
-
 func (s *Site) choices(name string) choices {
-	return choices{
-		Games: s.options.Games.Entries(), Game: name, Classes: pick.Names(), From: time.Now().Unix()%randomDeals + 1,
-	}
+	return choices{Games: s.options.Games.Entries(), Game: name, Classes: pick.Names()}
 }
 
 // WithRatings are the choices of a form that is about ratings.

@@ -2,12 +2,16 @@ package page
 
 import (
 	"fmt"
+	"html"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"patience/label"
 )
 
 // TestGames: each game has a tile, with its picture, that plays it, leads to its rules and says how many deals can be
@@ -54,6 +58,64 @@ func TestSearch(t *testing.T) {
 			do(t, ctx, chromedp.SendKeys(chromedp.CSS("#sought"), "castle one cell\r"))
 			await(t, ctx, "location.pathname === '/deal' && location.search.includes('game=siegecraft')")
 		})
+	}
+}
+
+// foundRow is a deal of a list: its page, the share of easier deals, the least moves and the player's chance.
+var foundRow = regexp.MustCompile(`<li><a href="/deal([^"]*)">.* harder than (\d+) %</span> ` +
+	`<span>([^<]*) moves</span> <span class="often"><small>player wins </small>([^<]*)</span>`)
+
+// TestFind: each deal of a list has a place that its difficulty stands for, and the chance and the least moves that the
+// page of the deal has. The switch shows what is chosen, also if that is a range of ratings.
+func TestFind(t *testing.T) {
+	o := small()
+	o.Effort.ScanDeals = 30
+	h := newSite(t, o).Handler()
+	for _, n := range label.GradeNames() {
+		page := html.UnescapeString(get(h, "/find?difficulty="+n.Name).Body.String())
+		if strings.Count(page, `aria-pressed="true"`) != 1 ||
+			!strings.Contains(page, `value="`+n.Name+`" aria-pressed="true"`) {
+			t.Errorf("%s is not chosen:\n%s", n.Name, page)
+		}
+		rows := foundRow.FindAllStringSubmatch(page, -1)
+		if len(rows) == 0 {
+			t.Errorf("no %s deals:\n%s", n.Name, page)
+		}
+		for _, row := range rows {
+			if place := number(t, row[2]) / 100; place < n.From-0.005 || place > n.To+0.005 {
+				t.Errorf("%s is harder than %s %%, but %s", row[1], row[2], n.Name)
+			}
+			table := html.UnescapeString(get(h, "/table"+row[1]).Body.String())
+			for _, want := range []string{"<b>" + row[4] + "</b>", row[3] + " moves left"} {
+				if !strings.Contains(table, want) {
+					t.Errorf("the page of %s has no %s", row[1], want)
+				}
+			}
+		}
+	}
+	page := get(h, "/find?difficulty=1500-1800").Body.String()
+	if strings.Contains(page, `aria-pressed="true"`) || !strings.Contains(page, "Deals rated 1500-1800") {
+		t.Errorf("a range of ratings:\n%s", page)
+	}
+}
+
+// TestFindByGame: another game is chosen, and the list is of its deals with the same difficulty.
+func TestFindByGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	for _, width := range []int64{320, 390, 1280} {
+		do(t, ctx, chromedp.EmulateViewport(width, 844), chromedp.Navigate("http://"+address+"/find?difficulty=hard"))
+		await(t, ctx, loaded("More deals"))
+		sound(t, ctx)
+		await(t, ctx, `((f) => {
+			f.value = "spanish-patience";
+			return f.dispatchEvent(new Event("change", { bubbles: true }));
+		})(document.querySelector("#filters select"))`)
+		await(t, ctx, loaded("More deals")+" && location.search === '?game=spanish-patience&difficulty=hard'")
+		sound(t, ctx)
 	}
 }
 

@@ -25,7 +25,7 @@ func gone(ctx context.Context, h http.Handler, address string) {
 func TestGoneBefore(t *testing.T) {
 	s := newSite(t, small())
 	h := s.Handler()
-	s.picker = func(context.Context, *catalogue.Entry, Wanted) (Picked, error) {
+	s.picker = func(context.Context, *catalogue.Entry, Wanted, func(Found)) (Picked, error) {
 		t.Error("a list is picked")
 		return Picked{}, nil
 	}

@@ -13,6 +13,7 @@ import (
 	"patience/cmd/internal/answer"
 	"patience/game"
 	"patience/internal/misuse"
+	"patience/label"
 	"patience/label/pick"
 	"patience/label/reference"
 )
@@ -26,17 +27,23 @@ type Home struct {
 	Today   string // the number of today's deal
 }
 
-// An Offer is a difficulty, one click away from a deal to play.
-type Offer struct{ Name, Share, Link string }
+// An Offer is a difficulty, one click away from deals that have it.
+type Offer struct{ Name, Share string }
+
+// Title is the name at the start of a sentence.
+func (o Offer) Title() string { return strings.ToUpper(o.Name[:1]) + o.Name[1:] }
 
 // offers are the difficulties with the share of random deals that each has.
-func offers() []Offer {
-	shares := map[string]string{
-		"easy": "the easiest 35 of 100 deals", "medium": "the next 30", "hard": "the next 25", "expert": "the hardest 10",
-	}
-	var all []Offer
-	for _, name := range pick.Names() {
-		all = append(all, Offer{strings.ToUpper(name[:1]) + name[1:], shares[name], "/play?difficulty=" + name})
+func offers() (all []Offer) {
+	for _, n := range label.GradeNames() {
+		which := "next"
+		switch {
+		case n.From == 0:
+			which = "easiest"
+		case n.To == 1:
+			which = "hardest"
+		}
+		all = append(all, Offer{n.Name, fmt.Sprintf("%s %.0f %%", which, 100*(n.To-n.From))})
 	}
 	return all
 }
@@ -73,6 +80,9 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	p.put("below", h)
 	return p.end()
 }
+
+// randomDeals are those from which lists of random deals begin.
+const randomDeals = 1_000_000
 
 // playDeal leads to a deal to play: of a difficulty that is asked for, or any that can be won, or just any.
 func (s *Site) playDeal(w http.ResponseWriter, r *http.Request) error {

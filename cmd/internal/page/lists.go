@@ -1,8 +1,10 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
@@ -49,7 +51,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	p.put("paired", conclusion(deals))
-	p.put("more", s.choices(views[0].Game()))
+	p.put("others", s.choices(views[0].Game()))
 	return p.end()
 }
 
@@ -77,6 +79,17 @@ type Wanted struct {
 	From       int64 // number of the first random deal to try
 }
 
+// Named reports whether a name is the wanted difficulty.
+func (w Wanted) Named(name string) bool { return name == w.Difficulty }
+
+// Title says which deals are wanted.
+func (w Wanted) Title() string {
+	if i := slices.IndexFunc(offers(), func(o Offer) bool { return w.Named(o.Name) }); i >= 0 {
+		return offers()[i].Title() + " deals"
+	}
+	return "Deals rated " + w.Difficulty
+}
+
 // Picked are deals of a wanted difficulty.
 type Picked struct {
 	Found []Found
@@ -85,13 +98,17 @@ type Picked struct {
 
 // Found is a deal of a list.
 type Found struct {
-	ID game.DealID
 	Judgement
+	Name, Link string
+	Picture    template.HTML
+	Place      int // the share of random deals with a rating that are easier, of 100
+	Least      string
+	Player     say.PlayerChance
 }
 
-// pick tries random deals until it has enough for a page, or has tried
-// Effort.ScanDeals.
-func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted) (p Picked, err error) {
+// pick tries random deals until it has enough for a page, or has tried Effort.ScanDeals. It calls each with a deal as
+// soon as that is found.
+func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted, each func(Found)) (p Picked, err error) {
 	deals := fmt.Sprintf("%s:%d-%d", game.Random, w.From, w.From+s.options.Effort.ScanDeals-1)
 	o, err := answer.PickOptions(*e, w.Difficulty, deals, w.Seed, w.Seed)
 	if err != nil {
@@ -100,23 +117,47 @@ func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted) (p Picked
 	o.Count, o.Playouts, o.Workers = listed, s.options.Effort.ScanPlayouts, s.options.Workers
 	o.Progress = func(looked, _ int) { p.Tried = int64(looked) }
 	err = pick.Run(ctx, *e, o, func(found *pick.Picked) error {
-		p.Found = append(p.Found, Found{found.ID, judge(e, found.ID.String(), &found.Label)})
+		p.Found = append(p.Found, s.tell(ctx, e, w.Seed, found))
+		each(p.Found[len(p.Found)-1])
 		return nil
 	})
 	return p, err
 }
 
-// List is a page of deals of a wanted difficulty.
+// tell words a deal that was picked.
+func (s *Site) tell(ctx context.Context, e *catalogue.Entry, seed uint64, found *pick.Picked) Found {
+	q := url.Values{"game": {e.Name()}, "deal": {found.ID.String()}}
+	if seed != game.DefaultSeed {
+		q.Set("seed", strconv.FormatUint(seed, 10))
+	}
+	at := answer.Subject{Entry: *e, ID: found.ID, Seed: seed, Start: found.Board}
+	return Found{
+		Judgement: judge(e, found.ID.String(), &found.Label), Link: "/deal?" + q.Encode(), Picture: thumb(found.Board),
+		Name: fmt.Sprintf("Random %d", found.ID.Number), Least: say.LeastMoves(&found.Label.Exact),
+		Place:  min(99, say.WholePercent(pick.Place(e.Reference, found.Label.Sampled.WinRate().Rate))),
+		Player: s.service.Chance(ctx, &at, found.Board.Position(), found.Label.Exact),
+	}
+}
+
+// Finder is the form of a list of deals.
+type Finder struct {
+	choices
+	Wanted
+	Offered []Offer
+	Player  bool // the game has a trained player, who sees all cards
+}
+
+// List is the end of a page of deals of a wanted difficulty.
 type List struct {
+	choices
 	Wanted
 	Picked
-	Last  int64 // number of the last deal tried
-	Links []string
-	Next  string
+	Last int64 // number of the last deal tried
+	Next string
 }
 
 // listed is the number of deals of a page.
-const listed = 5
+const listed = 8
 
 // find is the page of deals of a wanted difficulty.
 func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
@@ -136,36 +177,34 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	if _, err = pick.ParseClass(wanted.Difficulty, e.Reference); err != nil {
 		return misuse.Of(err)
 	}
-	title := say.GameName(&e) + " deals rated " + wanted.Difficulty
-	if slices.Contains(pick.Names(), wanted.Difficulty) {
-		title = say.GameName(&e) + ", " + wanted.Difficulty + " deals"
+	p := s.begin(w, top{Title: "Find a deal", At: "/find"})
+	form := s.choices(e.Name())
+	p.put("find", Finder{form, wanted, offers(), e.Trained != nil && e.Words.Hidden == ""})
+	sent := 0
+	picked, err := s.list(r, &e, wanted, func(f Found) {
+		p.put("found", f)
+		sent++
+	})
+	for _, f := range picked.Found[min(sent, len(picked.Found)):] {
+		p.put("found", f)
 	}
-	p := s.begin(w, top{Title: title, At: "/find"})
-	picked, err := s.list(r, &e, wanted)
-	list := List{Wanted: wanted, Picked: picked, Last: wanted.From + picked.Tried - 1}
-	for _, f := range picked.Found {
-		q := r.URL.Query()
-		q.Del("difficulty")
-		q.Del("from")
-		q.Set("deal", f.ID.String())
-		list.Links = append(list.Links, "/deal?"+q.Encode())
-	}
-	q.Set("from", strconv.FormatInt(list.Last+1, 10))
-	list.Next = "/find?" + q.Encode()
-	p.answer("list", list, err)
-	p.put("more", s.choices(e.Name()))
+	last := wanted.From + picked.Tried - 1
+	q.Set("from", strconv.FormatInt(last+1, 10))
+	p.put("listed", nil)
+	p.answer("list", List{form, wanted, picked, last, "/find?" + q.Encode()}, err)
+	p.put("others", form)
 	return p.end()
 }
 
 // list picks the deals of a page: at once where all labels come with the program, and else
-// when it is the client's turn.
-func (s *Site) list(r *http.Request, e *catalogue.Entry, w Wanted) (Picked, error) {
+// when it is the client's turn. Deals that were picked before are not shown to each.
+func (s *Site) list(r *http.Request, e *catalogue.Entry, w Wanted, each func(Found)) (Picked, error) {
 	last := game.DealID{Source: game.Random, Number: w.From + s.options.Effort.ScanDeals - 1}
 	if _, ok := reference.Lookup(*e, last); ok && w.Seed == game.DefaultSeed { // those before it have labels, too
-		return s.picker(r.Context(), e, w)
+		return s.picker(r.Context(), e, w, each)
 	}
 	found, err := s.Once(r.Context(), fmt.Sprintf("find %s %+v", e.Name(), w), false,
-		func(ctx context.Context) (any, error) { return s.picker(ctx, e, w) })
+		func(ctx context.Context) (any, error) { return s.picker(ctx, e, w, each) })
 	if err != nil {
 		return Picked{}, err
 	}
@@ -173,7 +212,7 @@ func (s *Site) list(r *http.Request, e *catalogue.Entry, w Wanted) (Picked, erro
 }
 
 func readWanted(q url.Values) (w Wanted, err error) {
-	w = Wanted{Difficulty: strings.TrimSpace(q.Get("difficulty")), From: 1}
+	w = Wanted{Difficulty: cmp.Or(strings.TrimSpace(q.Get("difficulty")), pick.Names()[0]), From: 1}
 	if from := q.Get("from"); from != "" {
 		if w.From, err = strconv.ParseInt(from, 10, 48); err != nil || w.From < 1 {
 			return w, wrongf("from %q; expected the number of a deal from 1", from)

@@ -136,7 +136,7 @@ func TestTooMany(t *testing.T) {
 	s := newSite(t, o)
 	h := s.Handler()
 	blocked, free := make(chan bool), make(chan bool)
-	s.picker = func(context.Context, *catalogue.Entry, Wanted) (Picked, error) {
+	s.picker = func(context.Context, *catalogue.Entry, Wanted, func(Found)) (Picked, error) {
 		close(blocked)
 		<-free
 		return Picked{}, nil

@@ -112,8 +112,8 @@ type Site struct {
 	packing func(http.Handler) http.HandlerFunc
 	// requests counts those that were let in
 	requests atomic.Uint64
-	picker   func(context.Context, *catalogue.Entry, Wanted) (Picked,
-		error) // the method pick; tests put another in its place
+	// picker is the method pick; tests put another in its place.
+	picker func(context.Context, *catalogue.Entry, Wanted, func(Found)) (Picked, error)
 }
 
 // keptAnswers is the size of the cache. An answer is some kilobytes.
@@ -164,7 +164,7 @@ func (s *Site) Handler() http.Handler {
 		"/review":      orForms(s.formPage("Review a game", "/review", "review"), s.of(s.game, s.review), s),
 		"/review.html": inOnePiece(s.of(s.game, s.save)),
 		"/compare":     s.handle(s.compare), "/static/{file}": s.handle(s.file),
-		"/find":  orForms(s.formPage("Find deals", "/find", "find"), s.handle(s.find), s),
+		"/find":  orForms(s.find, s.handle(s.find), s),
 		"/play":  s.handle(s.playDeal),
 		"/games": inOnePiece(s.handle(s.games)),
 	} {

@@ -70,7 +70,7 @@ func TestPages(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	for _, v := range []struct{ address, want string }{
 		{"/", "See how hard it is."},
-		{"/find", "Deals of one difficulty"},
+		{"/find", "Find a deal"},
 		{"/review", "A game that you played"},
 		{"/games", "Simple Simon"},
 		{"/deal?deal=617", "harder than nearly all random deals"},
@@ -82,7 +82,7 @@ func TestPages(t *testing.T) {
 		{"/solution?deal=1", "Step by step"},
 		{"/solution?deal=1&step=5", "Step 5: "},
 		{"/compare?a=1&b=11982", "It cannot be won."},
-		{"/find?difficulty=easy", "Random deals 1 to "},
+		{"/find?difficulty=easy", "of random deals 1 to "},
 		{"/static/page.css", "body"},
 		{"/static/page.js", "keydown"},
 	} {
@@ -103,9 +103,9 @@ func TestPages(t *testing.T) {
 // the other forms all games.
 func TestRatedGames(t *testing.T) {
 	page := get(newSite(t, small()).Handler(), "/find").Body.String()
-	before, after, found := strings.Cut(page, `action="/find"`)
-	if !found || !strings.Contains(before, ">Gaps</option>") || !strings.Contains(after, ">FreeCell</option>") ||
-		strings.Contains(after, ">Gaps</option>") {
+	form, others, found := strings.Cut(page, `action="/compare"`)
+	if !found || !strings.Contains(form, ">FreeCell</option>") || strings.Contains(form, ">Gaps</option>") ||
+		!strings.Contains(others, ">Gaps</option>") {
 		t.Errorf("wrong choices of games:\n%s", page)
 	}
 }
@@ -122,7 +122,10 @@ func TestNearTheEnd(t *testing.T) {
 		t.Fatalf("status %d to %q: %s", w.Code, to, w.Body)
 	}
 	page := get(h, to).Body.String()
-	for _, want := range []string{"It can be won in 3 moves, and no fewer.", "keeps a shortest solution", "1 move longer", ">J♠\uFE0E home<", `<span class="working" role="status">Judging every legal move …</span>`} {
+	for _, want := range []string{
+		"It can be won in 3 moves, and no fewer.", "keeps a shortest solution", "1 move longer", ">J♠\uFE0E home<",
+		`<span class="working" role="status">Judging every legal move …</span>`,
+	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q:\n%s", want, page)
 		}
@@ -260,7 +263,8 @@ func TestWrongRequests(t *testing.T) {
 		"/find?difficulty=easy&game=%3Cscript%3E1": "unknown game",
 	} {
 		w := get(h, address)
-		if w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), want) || !strings.Contains(w.Body.String(), `role="alert"`) {
+		if w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), want) ||
+			!strings.Contains(w.Body.String(), `role="alert"`) {
 			t.Errorf("%.60s: status %d without %q:\n%.900s", address, w.Code, want, w.Body)
 		}
 		if strings.Contains(w.Body.String(), "<script>1") {
@@ -268,7 +272,10 @@ func TestWrongRequests(t *testing.T) {
 		}
 	}
 	kept := get(h, "/deal?game=bakers-game&deal=0x1&seed=7").Body.String()
-	for _, want := range []string{"<h1>Something is wrong with this request</h1>", `<option value="bakers-game" selected>Baker&#39;s Game<`, `name="deal" value="0x1"`, `name="seed" value="7"`} {
+	for _, want := range []string{
+		"<h1>Something is wrong with this request</h1>", `<option value="bakers-game" selected>Baker&#39;s Game<`,
+		`name="deal" value="0x1"`, `name="seed" value="7"`,
+	} {
 		if !strings.Contains(kept, want) {
 			t.Errorf("after a wrong deal there is no %s:\n%.900s", want, kept)
 		}
@@ -491,7 +498,8 @@ func TestPastedDeal(t *testing.T) {
 func TestShippedProof(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	page := get(h, "/deal?deal=617").Body.String()
-	best := regexp.MustCompile(`<td><a data-play href="([^"]*)">[^<]*</a>[^<]*<span[^<]*</span></td><td>97</td>`).FindStringSubmatch(page)
+	row := regexp.MustCompile(`<td><a data-play href="([^"]*)">[^<]*</a>[^<]*<span[^<]*</span></td><td>97</td>`)
+	best := row.FindStringSubmatch(page)
 	if best == nil {
 		t.Fatalf("no move leaves 97:\n%s", page)
 	}

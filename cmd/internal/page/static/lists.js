@@ -1,4 +1,4 @@
-// The page of games is searched as words are typed.
+// The page of games is searched as words are typed, and a list of deals follows the game that is chosen.
 "use strict";
 
 const search = document.getElementById("search");
@@ -26,3 +26,8 @@ if (search) {
   });
   if (sought.value) seek(sought.value); // a browser may keep it when the page loads again
 }
+
+const filters = document.getElementById("filters");
+filters?.addEventListener("change", (event) => { // keys change it step by step, so they press the switch themselves
+  if (!event.target.matches(":focus-visible")) filters.requestSubmit(filters.querySelector("[aria-pressed=true]"));
+});
