@@ -23,11 +23,13 @@ func TestAxe(t *testing.T) {
 	}
 	ctx := browser(t)
 	_, address := listening(t, small(), headerTimeout)
+	keepGames(t, ctx, address)
 	for _, v := range []struct{ page, text string }{
 		{"/", "Today’s deal"},
 		{"/find", "Two deals beside"},
 		{"/review", "A board"},
 		{"/games", "Thirty games"},
+		{"/yours", "Forget all"},
 		{"/deal?deal=1&moves=6a+6b&at=1&also=1+1b", "Every legal move"},
 		{"/deal?deal=100001", "Every legal move"},
 		{"/solution?deal=1", "Step by step"},

@@ -51,8 +51,7 @@ func offers() (all []Offer) {
 // home is the first page: today's deal to play, deals of each difficulty, and the games.
 func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 	now := time.Now()
-	today := now.Format("20060102")
-	v, err := s.start(url.Values{}, today, "")
+	v, err := s.start(url.Values{}, today(now), "")
 	if err == nil {
 		err = v.play(nil)
 	}
@@ -65,7 +64,7 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 			v.Headline = g.Headline()
 		}
 	}
-	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries()), Today: today}
+	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries()), Today: today(now)}
 	shelves, err := s.shelves()
 	if err != nil {
 		return err

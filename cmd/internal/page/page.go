@@ -167,6 +167,7 @@ func (s *Site) Handler() http.Handler {
 		"/find":  orForms(s.find, s.handle(s.find), s),
 		"/play":  s.handle(s.playDeal),
 		"/games": inOnePiece(s.handle(s.games)),
+		"/yours": inOnePiece(s.handle(s.yours)),
 	} {
 		mux.Handle("GET "+path, page)
 		mux.Handle(path, s.otherMethod("GET, HEAD"))

@@ -1,8 +1,11 @@
 package page
 
 import (
+	"context"
 	"fmt"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -80,7 +83,7 @@ func TestStreak(t *testing.T) {
 	await(t, ctx, loaded("Today’s deal"))
 	var deals []string
 	for day := range 3 {
-		deals = append(deals, fmt.Sprintf(`"FreeCell %s":80`, time.Now().AddDate(0, 0, -day).Format("20060102")))
+		deals = append(deals, fmt.Sprintf(`"FreeCell %s":80`, today(time.Now().AddDate(0, 0, -day))))
 	}
 	for _, zone := range []string{"America/Los_Angeles", "Pacific/Auckland", "UTC"} {
 		if _, err := chromedp.Call(ctx, emulation.SetTimezoneOverride,
@@ -92,4 +95,83 @@ func TestStreak(t *testing.T) {
 		do(t, ctx, chromedp.Navigate("http://"+address+"/"))
 		await(t, ctx, loaded("You have won 3 deals, and the deal of the day 3 days in a row."))
 	}
+}
+
+// games are some that the browser keeps: the deals of two days were won, one of them in the least moves.
+func games(now time.Time) string {
+	day := func(ago int) string { return today(now.AddDate(0, 0, -ago)) }
+	return fmt.Sprintf(`{"version": 1, "deals": {
+		"freecell %s": {"won": 84, "least": 84},
+		"freecell %s": {"won": 85, "least": 84, "kept": 84, "grade": "hard"},
+		"freecell 617": {}, "klondike-3 random:3": {"won": 120, "least": 117}, "gaps random:5": {}, "freecell 6": {}},
+		"open": [
+		{"title": "FreeCell 6", "deal": "freecell 6", "link": "/deal?deal=6&moves=4a", "moves": 1, "chance": "44 %%"}],
+		"last": {"title": "FreeCell %[2]s", "deal": "freecell %[2]s", "link": "/deal?deal=%[2]s"}}`, day(2), day(1))
+}
+
+// keepGames gives the browser games to keep, and opens the page of them.
+func keepGames(t *testing.T, ctx context.Context, address string) {
+	t.Helper()
+	do(t, ctx, chromedp.Navigate("http://"+address+"/yours"))
+	await(t, ctx, loaded("Your games")+" && (localStorage.clear(), true)")
+	await(t, ctx, fmt.Sprintf("(keepYours(%s), window.old = true)", games(time.Now())))
+	do(t, ctx, chromedp.Reload())
+	await(t, ctx, "!window.old && "+loaded("1 game is open"))
+}
+
+// TestYours: the page sums up what the browser keeps. What is saved as a file, forgotten, and read from the file gives
+// the same page.
+func TestYours(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	file := filepath.Join(t.TempDir(), "games.json")
+	for _, width := range []int64{390, 1280} {
+		do(t, ctx, chromedp.EmulateViewport(width, 844))
+		keepGames(t, ctx, address)
+		sound(t, ctx)
+		for id, want := range map[string]string{
+			"played": "6", "all-won": "3 50 %", "over": "+1.3 moves", "in-a-row": "2 best 2",
+		} {
+			await(t, ctx, fmt.Sprintf("byId(%q).textContent === %q", id, want))
+		}
+		await(t, ctx, "[...document.querySelectorAll('#by-game tr')].map((row) => "+
+			"[...row.cells].map((c) => c.textContent).join()).join('|') === "+
+			"'FreeCell,4,250 %,the least, once,+0.5,0 best 2|"+
+			"Klondike, draw 3,1,1100 %,+3,+3.0,1 best 1|Gaps,1,00 %,–,–,0 best 0'")
+		await(t, ctx, "document.querySelector('#days .today').textContent.endsWith('play') && "+
+			"[1, 2, 3].map((n) => standOf(daysBefore(today, n), yours())[1]).join() === '+1,least,'")
+		await(t, ctx, "byId('result').textContent.includes("+
+			"'won in 85 moves, 84 is the least. 84 of 85 kept the shortest way. Hard.')")
+		page, err := chromedp.Run(ctx, chromedp.Evaluate[string]("document.querySelector('main').innerText"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved, err := chromedp.Run(ctx, chromedp.Evaluate[string]("JSON.stringify(yours())"))
+		if err == nil {
+			err = os.WriteFile(file, []byte(saved), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(t, ctx, chromedp.Click(chromedp.CSS("#forget")))
+		await(t, ctx, loaded("Forget 6 games? This cannot be undone.")+" && document.activeElement.id === 'no'")
+		do(t, ctx, chromedp.Click(chromedp.CSS("#yes")))
+		await(t, ctx, loaded("6 games forgotten.")+" && "+loaded("No game yet."))
+		do(t, ctx, chromedp.Reload())
+		await(t, ctx, loaded("No game yet."))
+		do(t, ctx, chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
+		await(t, ctx, loaded("6 games read from games.json."))
+		await(t, ctx, fmt.Sprintf("(say(''), document.querySelector('main').innerText === %q)", page))
+	}
+	await(t, ctx, "((twice) => (add(twice, checked(yours())), JSON.stringify(twice)))(yours()) === JSON.stringify(yours())")
+	if err := os.WriteFile(file, []byte(`{"deals": {}}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	do(t, ctx, chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
+	await(t, ctx, loaded("games.json has no games that this page has saved."))
+	do(t, ctx, chromedp.Click(chromedp.CSS("#days .today a")))
+	await(t, ctx, loaded("Every legal move")+" && location.search === '?deal="+today(time.Now())+"'")
 }

@@ -36,8 +36,9 @@ function brought() {
   for (const title in won) games.deals[keyOf(title)] = { won: won[title] };
   for (const { title, moves, link } of memory.get("games") || []) {
     if (!link?.startsWith("/deal?")) continue;
-    if (/[?&]deal=/.test(link)) games.deals[keyOf(title)] ||= {};
-    games.open.push({ title, link, moves: Number(moves.replace(/\D/g, "")) });
+    const deal = /[?&]deal=/.test(link) ? keyOf(title) : undefined;
+    if (deal) games.deals[deal] ||= {};
+    games.open.push({ title, deal, link, moves: Number(moves.replace(/\D/g, "")) });
   }
   return games;
 }
@@ -59,7 +60,7 @@ function keep(link) {
   games.open = games.open.filter((game) => game.title !== title);
   if (deal) games.deals[deal] ||= {};
   if (!end) {
-    games.open = [{ title, link: "/deal" + url.search, moves, when: Date.now(), ...standing() }, ...games.open].slice(0, mostOpen);
+    games.open = [{ title, deal, link: "/deal" + url.search, moves, when: Date.now(), ...standing() }, ...games.open].slice(0, mostOpen);
   } else if (deal) {
     if (!(games.deals[deal].won <= moves)) games.deals[deal] = { won: moves, least: Number(end.dataset.least) || undefined, grade: end.dataset.grade };
     games.last = { title, deal, link: "/deal" + url.search };
@@ -127,18 +128,21 @@ function resultOf(name, { won, least, kept, grade }) {
   return sentences.join(". ") + ".";
 }
 
+async function copy(text, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(said);
+  } catch {
+    toast("The browser does not allow to copy");
+  }
+}
+
 // share hands a link, with a text or alone, to what the device shares with, or else copies it.
 async function share(link, text) {
+  if (!navigator.share) return copy(text ? `${text}\n${link}` : link, text ? "Result copied" : "Link copied");
   try {
-    if (navigator.share) {
-      await navigator.share({ title: document.title, text, url: link });
-      return;
-    }
-    await navigator.clipboard.writeText(text ? `${text}\n${link}` : link);
-    toast(text ? "Result copied" : "Link copied");
-  } catch (error) {
-    if (error.name !== "AbortError") toast("The link could not be copied");
-  }
+    await navigator.share({ title: document.title, text, url: link });
+  } catch { /* the player thinks better of it */ }
 }
 
 function toast(text) {
