@@ -27,6 +27,7 @@ type Drawing struct {
 // A group is shapes that belong together, such as a card or an empty place.
 type group struct {
 	title  string // "" for none
+	suit   string // of a card that is seen
 	spot   *spot  // nil for what is no card and no place
 	shapes []shape
 }
@@ -203,7 +204,7 @@ func (d *Drawing) drawCard(c game.Face, x, y float64, covered bool) {
 		ink = red
 	}
 	rank := ranks()[c.Rank]
-	g := group{title: nameOf(c), shapes: []shape{
+	g := group{title: nameOf(c), suit: c.Suit, shapes: []shape{
 		{cardShape, x, y, 1, edge},
 		{innerShape, x + 1, y + 1, 1, paper},
 		{rank, x + 6, y + 5 + rankHeight, rankHeight / rank.capHeight, ink},

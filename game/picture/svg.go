@@ -12,16 +12,19 @@ import (
 // WriteSVG writes the drawing as one SVG document that loads nothing. Title and
 // text are its title and description, and every card has its name as a title.
 func (d *Drawing) WriteSVG(w io.Writer) error {
-	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="img" aria-labelledby="title text">`+"\n"+
+	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" `+
+		`role="img" aria-labelledby="title text">`+"\n"+
 		"<title id=\"title\">%[3]s</title>\n<desc id=\"text\">%[4]s</desc>\n", decimal(d.Width), decimal(d.Height),
 		escaped(d.Title), escaped(d.Text))
 	return d.write(w, head, &svgWriter{})
 }
 
 // WriteInline writes the drawing as an element of a page, of class board. Each card
-// and each empty place has the number of its spot in data-pile and data-cards.
+// and each empty place has the number of its spot in data-pile and data-cards. A card that
+// is seen has data-suit, too.
 func (d *Drawing) WriteInline(w io.Writer) error {
-	head := fmt.Sprintf(`<svg class="board" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="group" aria-label="%[3]s">`+"\n",
+	head := fmt.Sprintf(`<svg class="board" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="group" `+
+		`aria-label="%[3]s">`+"\n",
 		decimal(d.Width), decimal(d.Height), escaped(d.Text))
 	return d.write(w, head, &svgWriter{spots: true})
 }
@@ -44,7 +47,11 @@ type svgWriter struct {
 
 func (s *svgWriter) writeGroup(g *group) {
 	if s.spots && g.spot != nil {
-		fmt.Fprintf(&s.body, `<g data-pile="%d" data-cards="%d">`, g.spot.pile, g.spot.cards)
+		fmt.Fprintf(&s.body, `<g data-pile="%d" data-cards="%d"`, g.spot.pile, g.spot.cards)
+		if g.suit != "" {
+			fmt.Fprintf(&s.body, ` data-suit="%s"`, g.suit)
+		}
+		s.body.WriteString(">")
 	} else {
 		s.body.WriteString("<g>")
 	}

@@ -30,6 +30,7 @@ func TestAxe(t *testing.T) {
 		{"/review", "A board"},
 		{"/games", "Thirty games"},
 		{"/yours", "Forget all"},
+		{"/settings", "Left-handed"},
 		{"/deal?deal=1&moves=6a+6b&at=1&also=1+1b", "Every legal move"},
 		{"/deal?deal=100001", "Every legal move"},
 		{"/solution?deal=1", "Step by step"},

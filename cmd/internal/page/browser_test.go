@@ -178,6 +178,10 @@ func withoutScript(t *testing.T, ctx context.Context, address string) {
 	await(t, ctx, loaded("The costliest moves"))
 	do(t, ctx, chromedp.Click(chromedp.CSS(".dear .steps a")))
 	await(t, ctx, loaded("Every legal move"))
+	for _, page := range []string{"/yours", "/settings"} {
+		do(t, ctx, chromedp.Navigate("http://"+address+page))
+		await(t, ctx, loaded("without JavaScript"))
+	}
 }
 
 // TestScreenshots writes the README's screenshots, with the flag -screenshots

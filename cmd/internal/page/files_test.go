@@ -35,6 +35,11 @@ func TestSizes(t *testing.T) {
 		{"/static/brief.js", 0, 1_500},
 		{"/static/away.js", 0, 1_500},
 		{"/static/lists.js", 0, 1_000},
+		{"/static/games.js", 0, 4_500},
+		{"/yours", 0, 7_000}, // with a picture of each game
+		{"/static/yours.js", 0, 4_500},
+		{"/settings", 0, 6_500}, // with a board
+		{"/static/own.css", 0, 3_000},
 	} {
 		plain, packed := get(h, page.address), get(h, page.address, gzipped)
 		if packed.Header().Get("Content-Encoding") != "gzip" || packed.Header().Get("Vary") != "Accept-Encoding" ||

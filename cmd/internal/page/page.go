@@ -13,8 +13,8 @@
 // JavaScript. With JavaScript, the user moves cards by clicks, by dragging or with keys.
 // The script board.js does not know the rules. It puts a card where its gesture leads,
 // asks the server for the board (/table) until it answers, and then for the labels
-// (/judged), which come as server-sent events. What the browser keeps, such as the game
-// under way, stays there.
+// (/judged), which come as server-sent events. What the browser keeps, games and settings
+// (games.js), stays there.
 //
 // Package answer finds the answers, and package say puts them into words.
 package page
@@ -167,7 +167,7 @@ func (s *Site) Handler() http.Handler {
 		"/find":  orForms(s.find, s.handle(s.find), s),
 		"/play":  s.handle(s.playDeal),
 		"/games": inOnePiece(s.handle(s.games)),
-		"/yours": inOnePiece(s.handle(s.yours)),
+		"/yours": inOnePiece(s.handle(s.yours)), "/settings": inOnePiece(s.handle(s.settings)),
 	} {
 		mux.Handle("GET "+path, page)
 		mux.Handle(path, s.otherMethod("GET, HEAD"))
@@ -178,7 +178,7 @@ func (s *Site) Handler() http.Handler {
 	}
 	mux.Handle("/", s.handle(func(_ http.ResponseWriter, r *http.Request) error {
 		return &failure{http.StatusNotFound, fmt.Errorf("%s: no such page; expected one of /, /deal, /solution, /review, "+
-			"/compare, /find and /games", r.URL.Path)}
+			"/compare, /find, /games, /yours and /settings", r.URL.Path)}
 	}))
 	if s.options.API != nil {
 		mux.Handle("/api/", s.options.API(s.service))

@@ -42,8 +42,9 @@ type view struct {
 const longestGame = 2000
 
 // view reads the view of a request.
-func (s *Site) view(r *http.Request) (*view, error) {
-	q := r.URL.Query()
+func (s *Site) view(r *http.Request) (*view, error) { return s.viewOf(r.URL.Query()) }
+
+func (s *Site) viewOf(q url.Values) (*view, error) {
 	v, err := s.start(q, q.Get("deal"), q.Get("board"))
 	if err != nil {
 		return nil, err

@@ -166,7 +166,13 @@ func TestYours(t *testing.T) {
 		await(t, ctx, loaded("6 games read from games.json."))
 		await(t, ctx, fmt.Sprintf("(say(''), document.querySelector('main').innerText === %q)", page))
 	}
-	await(t, ctx, "((twice) => (add(twice, checked(yours())), JSON.stringify(twice)))(yours()) === JSON.stringify(yours())")
+	await(t, ctx, "((twice) => (add(twice, checked(yours())), JSON.stringify(twice)))(yours()) === "+
+		"JSON.stringify(yours())")
+	marks := map[string]string{"freecell 617": " played", "klondike-3 random:3": " won in 120", "gaps 1": ""}
+	for deal, want := range marks {
+		await(t, ctx, fmt.Sprintf("((item) => { item.dataset.deal = %q; mark(yours(), [item]); return item.textContent; })"+
+			"(make('li', {})) === %q", deal, want))
+	}
 	if err := os.WriteFile(file, []byte(`{"deals": {}}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -174,4 +180,46 @@ func TestYours(t *testing.T) {
 	await(t, ctx, loaded("games.json has no games that this page has saved."))
 	do(t, ctx, chromedp.Click(chromedp.CSS("#days .today a")))
 	await(t, ctx, loaded("Every legal move")+" && location.search === '?deal="+today(time.Now())+"'")
+}
+
+// TestSettings: what is chosen shows at once, and holds on the board: cards of four colours, and foundations on the
+// left, to which cards are dragged. Who wants any deal asks for it.
+func TestSettings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	colour := func(card string) string {
+		return fmt.Sprintf("getComputedStyle([...document.querySelectorAll('.board [data-suit]')].find((g) => "+
+			"g.querySelector('title').textContent === %q).lastElementChild).fill", card)
+	}
+	const left = "((x) => x('foundation') < x('cell'))((name) => Math.max(...[...document.querySelectorAll(" +
+		"'.board [data-pile]')].filter((g) => (g.ariaLabel || g.textContent).includes(name)).map((g) => " +
+		"g.getBoundingClientRect().left)))"
+	for _, size := range []struct{ width, height int64 }{{1280, 800}, {390, 844}, {844, 390}} {
+		do(t, ctx, chromedp.EmulateViewport(size.width, size.height), chromedp.Navigate("http://"+address+"/settings"))
+		await(t, ctx, loaded("Left-handed"))
+		sound(t, ctx)
+		do(t, ctx, chromedp.Click(chromedp.CSS("[type=reset]")))
+		await(t, ctx, colour("2 of diamonds")+" === 'rgb(196, 22, 42)'")
+		do(t, ctx, chromedp.Click(chromedp.CSS("[name=four]")), chromedp.Click(chromedp.CSS("[name=left]")),
+			chromedp.Click(chromedp.CSS("[name=safe]")), chromedp.Click(chromedp.CSS("[name=winnable]")),
+			chromedp.Click(chromedp.CSS("[value=dark]")))
+		await(t, ctx, colour("2 of diamonds")+" === 'rgb(27, 75, 181)' && "+colour("ace of clubs")+" === 'rgb(20, 105, 58)'")
+		await(t, ctx, "'left' in document.querySelector('.board').dataset && "+
+			"getComputedStyle(document.documentElement).colorScheme === 'dark'")
+		do(t, ctx, chromedp.Navigate("http://"+address+"/deal?board="+url.QueryEscape(runs)))
+		await(t, ctx, loaded("Every legal move")+" && "+left)
+		sound(t, ctx)
+		dragTo(t, ctx, spot(t, ctx, 11, 1), spot(t, ctx, 0, 0)) // to a cell, on the right
+		await(t, ctx, loaded("after 1 move")+" && "+left)
+		dragTo(t, ctx, spot(t, ctx, 8, 1), spot(t, ctx, 7, 1)) // home, on the left
+		await(t, ctx, loaded("after 2 moves")+" && new URLSearchParams(location.search).get('moves') === '4a 1h'")
+		await(t, ctx, "(hands.point(hands.gestures.find((g) => g.from === 0)), true) && "+
+			"((arrow, card) => arrow.right >= card.left && arrow.right <= card.right)"+
+			"(document.querySelector('.arrow').getBoundingClientRect(), hands.lastOf(0).getBoundingClientRect())")
+		await(t, ctx, "(document.addEventListener('click', (e) => e.preventDefault()), byId('new').click(), "+
+			"byId('new').href.endsWith('&any=1'))")
+	}
 }

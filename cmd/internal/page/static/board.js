@@ -8,8 +8,7 @@ let busy = false;   // a move is on its way to the server
 const read = (id) => JSON.parse(byId(id)?.textContent || "null") || [];
 const say = (text) => { byId("status").textContent = text; };
 
-// What the player has chosen.
-const settings = { ...usual, ...memory.get("settings") };
+const settings = { ...usual, ...chosen };
 
 const hands = new Hands({
   root: () => byId("table"),
@@ -24,35 +23,13 @@ const hands = new Hands({
 if (byId("table")) hands.hear(document);
 document.adoptedStyleSheets.push(Hands.style);
 
-let settingsPart = null;
-
-function showSettings() {
-  const record = document.querySelector("#table .record");
-  if (!record) return;
-  if (!settingsPart) {
-    settingsPart = document.createElement("details");
-    settingsPart.className = "settings";
-    settingsPart.append(Object.assign(document.createElement("summary"), { textContent: "Settings" }));
-    for (const name in switches) {
-      const label = settingsPart.appendChild(document.createElement("label"));
-      const box = label.appendChild(Object.assign(document.createElement("input"), { type: "checkbox", checked: settings[name] }));
-      label.append(switches[name]);
-      box.addEventListener("change", () => {
-        settings[name] = box.checked;
-        memory.set("settings", settings);
-      });
-    }
-  }
-  record.append(settingsPart);
-}
-
 // prepare makes a board that has just arrived playable.
 function prepare() {
   byId("curve")?.classList.add("coming"); // it keeps its place
   completeIn(byId("table"));
+  swapSides(document.querySelector("#table .board"), read("spots"));
   hands.show(read("gestures").map((gesture) => ({ ...gesture, link: complete(gesture.link) })), read("spots"));
   revealMove();
-  showSettings();
   const hintButton = byId("hint");
   if (hintButton) hintButton.hidden = !hands.gestures.length && !byId("draw");
   hinted = null;

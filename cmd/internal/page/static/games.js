@@ -15,6 +15,50 @@ const memory = {
   set: (name, value) => { try { localStorage.setItem("patience." + name, JSON.stringify(value)); } catch { /* it is full, or forbidden */ } },
 };
 
+// What the player has chosen. Colours and sides are a matter of the style.
+let chosen = memory.get("settings") || {};
+
+function dress() {
+  const root = document.documentElement;
+  for (const name of ["four", "left"]) root.classList.toggle(name, Boolean(chosen[name]));
+  root.dataset.look = chosen.look || "";
+}
+
+dress();
+
+// A page that a browser has kept for the way back may have been left for other settings.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && JSON.stringify(chosen) !== JSON.stringify(memory.get("settings") || {})) location.reload();
+});
+
+// Whoever wants any deal gets those, too, that cannot be won.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="/play?"]');
+  if (link && chosen.winnable === false && !link.search.includes("&any=")) link.search += "&any=1";
+}, true);
+
+// swapSides puts the foundations on the left of a board, and what stands beside them on the right, where the last cards of
+// a waste have room. All else goes by where cards are seen.
+function swapSides(board, piles) {
+  if (!chosen.left || "left" in board.dataset) return;
+  board.dataset.left = "";
+  const spots = piles.map((_, i) => [...board.querySelectorAll(`[data-pile="${i}"]`)]);
+  const at = spots.map(([spot]) => spot.querySelector("use").transform.baseVal.consolidate().matrix);
+  const rows = new Set(piles.flatMap((pile, i) => pile.home ? [at[i].f] : []));
+  const beside = piles.map((_, i) => i).filter((i) => rows.has(at[i].f));
+  const x = (i) => at[i].e, ends = (i) => x(i) + (piles[i].spread === 2 ? 74 : 0);
+  const homes = beside.filter((i) => piles[i].home), others = beside.filter((i) => !piles[i].home);
+  const first = Math.min(...beside.map(x)), last = Math.max(...beside.map(x));
+  const shift = (group, by) => {
+    for (const use of group.flatMap((i) => spots[i]).flatMap((spot) => [...spot.querySelectorAll("use")])) {
+      use.setAttribute("transform", `translate(${by} 0) ${use.getAttribute("transform")}`);
+    }
+  };
+  const right = last - Math.max(...others.map(ends)), left = first - Math.min(...homes.map(x));
+  shift(others, right);
+  shift(homes, left);
+}
+
 // The games. A deal has a key, such as "freecell 617", and these parts, as far as they are known: the fewest moves in
 // which it was won, the least there are, how many of the moves kept the shortest way, and the grade. Without any it was
 // played and not won. Deals stand in the order in which they were begun, and open games the last one played first.
