@@ -13,7 +13,7 @@ const moving = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 const glideTime = 150, homeTime = 80;
 
 // The settings of a player, and what they do.
-const usual = { tap: true, safe: true, finish: false };
+const usual = { tap: true, safe: true, finish: true };
 const switches = {
   tap: "A click on a card plays it to its best place",
   safe: "Cards that nothing needs go home by themselves",

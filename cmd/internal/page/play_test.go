@@ -106,10 +106,10 @@ func playByKeys(t *testing.T, ctx context.Context) {
 	await(t, ctx, loaded("after 5 moves")+" && location.search.includes('a2+1a')")
 }
 
-// choose makes the player's choices, which the browser keeps, and loads the page anew.
+// choose makes the player's choices, which the browser keeps, and loads the page anew. Games end by the player's hand.
 func choose(t *testing.T, ctx context.Context, choices string) {
 	t.Helper()
-	await(t, ctx, fmt.Sprintf("(localStorage.setItem('patience.settings', %q), window.old = true)", choices))
+	await(t, ctx, fmt.Sprintf("(memory.set('settings', { finish: false, ...%s }), window.old = true)", choices))
 	do(t, ctx, chromedp.Reload())
 	await(t, ctx, "!window.old && document.readyState === 'complete'")
 }

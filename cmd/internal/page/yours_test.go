@@ -205,7 +205,7 @@ func TestSettings(t *testing.T) {
 		await(t, ctx, colour("2 of diamonds")+" === 'rgb(196, 22, 42)'")
 		do(t, ctx, chromedp.Click(chromedp.CSS("[name=four]")), chromedp.Click(chromedp.CSS("[name=left]")),
 			chromedp.Click(chromedp.CSS("[name=safe]")), chromedp.Click(chromedp.CSS("[name=winnable]")),
-			chromedp.Click(chromedp.CSS("[value=dark]")))
+			chromedp.Click(chromedp.CSS("[name=finish]")), chromedp.Click(chromedp.CSS("[value=dark]")))
 		await(t, ctx, colour("2 of diamonds")+" === 'rgb(27, 75, 181)' && "+colour("ace of clubs")+" === 'rgb(20, 105, 58)'")
 		await(t, ctx, "'left' in document.querySelector('.board').dataset && "+
 			"getComputedStyle(document.documentElement).colorScheme === 'dark'")
