@@ -100,6 +100,7 @@ type Picked struct {
 type Found struct {
 	Judgement
 	Name, Link string
+	Key        string // as of a view
 	Picture    template.HTML
 	Place      int // the share of random deals with a rating that are easier, of 100
 	Least      string
@@ -127,12 +128,15 @@ func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted, each func
 // tell words a deal that was picked.
 func (s *Site) tell(ctx context.Context, e *catalogue.Entry, seed uint64, found *pick.Picked) Found {
 	q := url.Values{"game": {e.Name()}, "deal": {found.ID.String()}}
+	name := found.ID.String()
 	if seed != game.DefaultSeed {
 		q.Set("seed", strconv.FormatUint(seed, 10))
+		name += seedNamed(seed)
 	}
 	at := answer.Subject{Entry: *e, ID: found.ID, Seed: seed, Start: found.Board}
 	return Found{
 		Judgement: judge(e, found.ID.String(), &found.Label), Link: "/deal?" + q.Encode(), Picture: thumb(found.Board),
+		Key:  keyOf(e, name),
 		Name: fmt.Sprintf("Random %d", found.ID.Number), Least: say.LeastMoves(&found.Label.Exact),
 		Place:  min(99, say.WholePercent(pick.Place(e.Reference, found.Label.Sampled.WinRate().Rate))),
 		Player: s.service.Chance(ctx, &at, found.Board.Position(), found.Label.Exact),

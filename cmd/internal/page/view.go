@@ -132,12 +132,15 @@ func (s *Site) start(q url.Values, deal, board string) (*view, error) {
 	v.query.Set("deal", v.Name)
 	if v.ID.Source == game.Random && seed != game.DefaultSeed {
 		v.query.Set("seed", fmt.Sprint(seed))
-		v.Name += fmt.Sprintf(" (seed %d)", seed)
+		v.Name += seedNamed(seed)
 	} else {
 		v.Seed = game.DefaultSeed
 	}
 	return v, nil
 }
+
+// seedNamed is what the name of a deal has at its end if the seed is not the usual one.
+func seedNamed(seed uint64) string { return fmt.Sprintf(" (seed %d)", seed) }
 
 func readSeed(text string) (uint64, error) {
 	if text == "" {
@@ -187,8 +190,10 @@ func (v *view) Key() string {
 	if v.Name == say.Unnamed {
 		return ""
 	}
-	return v.Game() + " " + v.Named()
+	return keyOf(&v.Entry, v.Name)
 }
+
+func keyOf(e *catalogue.Entry, name string) string { return e.Name() + " " + named(name) }
 
 // Stuck reports whether the game is lost, as no move is possible.
 func (v *view) Stuck() bool { return !v.Won() && len(v.Position.AppendMoves(nil)) == 0 }

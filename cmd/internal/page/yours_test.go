@@ -3,9 +3,11 @@ package page
 import (
 	"context"
 	"fmt"
+	"html"
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -40,6 +42,25 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// TestKeysOfLists: the deals of a list have the keys that their own pages have.
+func TestKeysOfLists(t *testing.T) {
+	o := small()
+	o.Effort.ScanDeals = 50
+	s := newSite(t, o)
+	for _, query := range []string{"difficulty=easy", "game=klondike-3&difficulty=easy"} {
+		page := get(s.Handler(), "/find?"+query).Body.String()
+		found := regexp.MustCompile(`<a href="([^"]*)">.*<b data-deal="([^"]*)"`).FindAllStringSubmatch(page, -1)
+		if len(found) == 0 {
+			t.Errorf("%s: no deals", query)
+		}
+		for _, deal := range found {
+			if key := viewOf(t, s, queryOf(t, html.UnescapeString(deal[1]))).Key(); key != deal[2] {
+				t.Errorf("%s has the key %s; want %s", deal[1], deal[2], key)
+			}
+		}
+	}
+}
+
 // TestWonOnce: a deal counts as played from its first move, and as won once, with the fewest moves of its games and the
 // least that there are, as soon as that is known.
 func TestWonOnce(t *testing.T) {
@@ -68,8 +89,12 @@ func TestWonOnce(t *testing.T) {
 	await(t, ctx, "called('FreeCell 20261127', 'freecell 20261127') === 'FreeCell, 27 November'")
 	await(t, ctx, "resultOf('FreeCell, 27 November', { won: 85, least: 84, kept: 84, grade: 'hard' }) === "+
 		"'FreeCell, 27 November: won in 85 moves, 84 is the least. 84 of 85 kept the shortest way. Hard.'")
-	await(t, ctx, "resultOf('FreeCell 3', yours().deals['freecell 3']) === "+
-		"'FreeCell 3: won in 73 moves, the least there is. Easy.'")
+	do(t, ctx, chromedp.KeyEvent("r"))
+	await(t, ctx, loaded("Won in 73 moves")+" && "+
+		"(navigator.clipboard.writeText = async (text) => { window.copied = text; }, true)")
+	do(t, ctx, chromedp.Click(chromedp.CSS("#share")))
+	await(t, ctx, "window.copied?.startsWith('FreeCell 3: won in 73 moves, the least there is. Easy.\\nhttp') && "+
+		"!window.copied.includes('moves=') && "+loaded("Result copied"))
 }
 
 // TestStreak: days in a row count from the day that the server has, wherever the browser is.

@@ -213,10 +213,10 @@ function offerToContinue({ open }) {
 }
 
 // mark says in lists of deals which of them the player knows. Their items have the keys of the deals in data-deal.
-function mark({ deals }, items = document.querySelectorAll(":is(a, li, tr)[data-deal]")) {
+function mark({ deals }, items = document.querySelectorAll(":is(a, b, li)[data-deal]")) {
   for (const item of items) {
     const deal = deals[item.dataset.deal];
-    if (deal) (item.cells?.[0] || item).append(" ", make("span", { className: "mine", textContent: deal.won ? `won in ${deal.won}` : "played" }));
+    if (deal) item.append(" ", make("span", { className: "mine", textContent: deal.won ? `won in ${deal.won}` : "played" }));
   }
 }
 

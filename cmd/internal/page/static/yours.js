@@ -197,7 +197,7 @@ function checked({ version, deals, open, last }) {
   const count = (n) => Number.isSafeInteger(n) && n > 0 ? n : undefined, word = (w) => typeof w === "string" ? w : undefined;
   const known = noGames();
   for (const [key, { won, least, kept, grade }] of Object.entries(deals)) {
-    known.deals[key] = { won: count(won), least: count(least), kept: count(kept), grade: word(grade) };
+    if (/^[a-z][a-z0-9-]* \S/.test(key)) known.deals[key] = { won: count(won), least: count(least), kept: count(kept), grade: word(grade) };
   }
   const isGame = (game) => game?.link?.startsWith("/deal?") && word(game.title);
   known.open = open.filter(isGame);
@@ -216,3 +216,5 @@ function add(games, read) {
 }
 
 draw();
+addEventListener("pageshow", draw); // a browser may have kept the page for the way back
+addEventListener("storage", draw);  // another page of this browser is played on
