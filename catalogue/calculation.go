@@ -60,7 +60,7 @@ func calculationEntry(rules calculation.Rules) (Entry, error) {
 			Least:        schedule.LeastMethod(),
 			LeastByBound: astar.Method(bounds.All(), nil),
 		},
-		Players: policies, Trained: trained(policies, "learned5"),
+		Players: policies, Player: player(policies, "learned5"),
 		Words: Words{
 			Name: calculationTitle(rules), Summary: calculationSummaries[rules.Name],
 			Hidden: "the order of the stock", Columns: map[string]string{

@@ -32,9 +32,9 @@ type Entry struct {
 	Features *features.Set
 	// Players are policies of random play besides the uniform one.
 	Players []rollout.Policy
-	// Trained is the one of Players whose games tell a person the chance of a win. It is fast, and knows
-	// no more than a person sees. It is nil for games without one.
-	Trained *rollout.Policy
+	// Player is the one of Players whose games tell a person the chance of a win: one that learned the
+	// game, or a searcher. It is fast, and knows no more than a person sees. It is nil for games without one.
+	Player *rollout.Policy
 	// NewScorer gives learning trials (rollout.Learn) their initial move scores. It
 	// may be nil: then all moves look alike.
 	NewScorer func(p game.Position) rollout.Scorer
@@ -105,13 +105,14 @@ func (e *Entry) Policy(name string) (rollout.Policy, error) {
 		spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
 }
 
-// trained returns the player with a name; nil if there is none.
-func trained(players []rollout.Policy, name string) *rollout.Policy {
-	i := slices.IndexFunc(players, func(p rollout.Policy) bool { return p.Name == name })
-	if i < 0 {
-		return nil
+// player returns the player with the first of the names that there is; nil if there is none.
+func player(players []rollout.Policy, names ...string) *rollout.Policy {
+	for _, name := range names {
+		if i := slices.IndexFunc(players, func(p rollout.Policy) bool { return p.Name == name }); i >= 0 {
+			return &players[i]
+		}
 	}
-	return &players[i]
+	return nil
 }
 
 // Words are texts about a game.

@@ -13,7 +13,6 @@ import (
 	model "patience/internal/model/freecell"
 	players "patience/internal/players/freecell"
 	"patience/internal/search/astar"
-	"patience/internal/search/greedy"
 	space "patience/internal/space/freecell"
 	"patience/rollout"
 	"patience/solve"
@@ -48,13 +47,15 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 	}
 	e := Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules), Solvers: freecellSolvers(),
-		Players:   slices.Concat(weighted(&rules), players.Policies(&rules), model.Policies(&rules), searchers(&rules)),
+		Players: slices.Concat(
+			weighted(&rules), players.Policies(&rules), model.Policies(&rules), searchers(bounds.Guides),
+		),
 		NewScorer: players.ScorerFor(&rules),
 		Extras:    freecellExtras(&rules),
 		Reference: references()[rules.Name], Words: freecellWords(rules),
 		Model: model.Model(&rules), Guided: model.Search(&rules),
 	}
-	e.Trained = trained(e.Players, "learned1-t1")
+	e.Player = player(e.Players, "learned1-t1", freecellSearcher(&rules))
 	if rules.Moves == freecell.SingleCards && !rules.Back {
 		e.GroupHands = parseGroupHands
 	}
@@ -71,6 +72,15 @@ func weighted(rules *freecell.Rules) (policies []rollout.Policy) {
 	return policies
 }
 
+// freecellSearcher is the name of a searcher that wins a fair share of the games by the rules:
+// docs/research/players.md, "Searchers".
+func freecellSearcher(rules *freecell.Rules) string {
+	if slices.Contains([]string{"eight-off", "seahaven-towers", "spanish-patience"}, rules.Name) {
+		return "search-75"
+	}
+	return "search-300"
+}
+
 // freecellSolvers are the methods of the family. A search for a shortest solution leaves
 // moves out by trails.
 func freecellSolvers() solve.Methods {
@@ -78,28 +88,6 @@ func freecellSolvers() solve.Methods {
 	methods.Least = astar.Method(append(bounds.All(), bounds.Crowded), space.Trails)
 	methods.LeastByBound = methods.Least
 	return methods
-}
-
-// searchBudgets are the numbers of positions that the searchers of the FreeCell
-// family may visit.
-var searchBudgets = []int{75, 150, 300}
-
-// searchers returns the policies search-75 and so on: noisy searches by the dives
-// of the guides. Only the first four games have them: what the dives weigh was found
-// there, with any number of cells, and nobody has measured how they play by other rules.
-func searchers(rules *freecell.Rules) (policies []rollout.Policy) {
-	if !rules.Among(freecell.Standard, freecell.FourCompanies, freecell.BakersGame, freecell.FreeCellRuns) {
-		return nil
-	}
-	for _, budget := range searchBudgets {
-		policies = append(policies, rollout.Policy{
-			Name: fmt.Sprintf("search-%d", budget),
-			NewPlayer: func(p game.Position) rollout.Player {
-				return greedy.NewSearcher(bounds.Guides(p)[0], budget)
-			},
-		})
-	}
-	return policies
 }
 
 // freecellFeatures names the features that say nothing about deals, as a test

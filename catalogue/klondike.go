@@ -39,7 +39,7 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(rules), Solvers: klondikeSolvers(),
 		Extras:    klondikeExtras(rules),
-		Reference: references()[rules.Name], Players: policies, Trained: trained(policies, "learned1"),
+		Reference: references()[rules.Name], Players: policies, Player: player(policies, "learned1"),
 		Words: Words{
 			Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name], Notation: klondikeNotation,
 			Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{

@@ -31,9 +31,10 @@ var simpleSimonSummaries = map[string]string{
 
 func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 	g, err := simplesimon.NewGame(rules)
+	policies := searchers(bounds.Guides)
 	return Entry{
 		Game: g, Bounds: bounds.All(), Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
-		Reference: references()[rules.Name],
+		Players: policies, Player: player(policies, "search-300"), Reference: references()[rules.Name],
 		Words: Words{
 			Name: simpleSimonTitle(rules), Summary: simpleSimonSummaries[rules.Name],
 			Notation: simpleSimonNotation, Columns: map[string]string{

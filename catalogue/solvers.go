@@ -1,9 +1,13 @@
 package catalogue
 
 import (
+	"fmt"
+
+	"patience/game"
 	"patience/heuristics"
 	"patience/internal/search/astar"
 	"patience/internal/search/greedy"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -17,6 +21,20 @@ func Searches(bounds []heuristics.Heuristic, guides heuristics.Guides) solve.Met
 	}
 	exact := astar.Method(bounds, nil)
 	return solve.Methods{Any: greedy.Method(guides), Least: exact, LeastByBound: exact}
+}
+
+// searchBudgets are the numbers of positions that searchers may visit.
+var searchBudgets = []int{75, 150, 300}
+
+// searchers returns the policies search-75 and so on: noisy searches by the best guide.
+func searchers(guides heuristics.Guides) (policies []rollout.Policy) {
+	for _, budget := range searchBudgets {
+		policies = append(policies, rollout.Policy{
+			Name:      fmt.Sprintf("search-%d", budget),
+			NewPlayer: func(p game.Position) rollout.Player { return greedy.NewSearcher(guides(p)[0], budget) },
+		})
+	}
+	return policies
 }
 
 // must panics on an error, which only a wrong entry can cause.

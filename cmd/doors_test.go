@@ -271,7 +271,7 @@ var (
 	pageChip = regexp.MustCompile(`<span class="words">([^<]*)</span>.*?<span class="chance">([^<]*)</span>`)
 )
 
-// chances: how often the trained player wins. It returns what is said of each move.
+// chances: how often the computer player wins. It returns what is said of each move.
 func (b *doorBoard) chances() map[string]string {
 	said := map[string]string{}
 	if !strings.Contains(b.args, "game freecell") {

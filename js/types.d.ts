@@ -27,7 +27,7 @@ export interface BetterMove {
 }
 
 export interface Chances {
-  /** share of 128 games that the trained player wins. Moves that are forced are made first. In games with hidden cards it is null for the position, and after a move each game has the hidden cards in another random order */
+  /** share of 128 games that the computer player wins. Moves that are forced are made first. In games with hidden cards it is null for the position, and after a move each game has the hidden cards in another random order */
   chance: number | null;
   /** number of the deal; 0 for a board that was not given as a deal */
   deal: number;
@@ -37,7 +37,7 @@ export interface Chances {
   lost: boolean;
   /** with --moves only: hints, the best first */
   moves: MoveChance[];
-  /** name of the trained player */
+  /** name of the computer player */
   player: string;
   /** number of a board in its file, from 0 */
   position_index: number;
@@ -334,7 +334,7 @@ export interface Move {
 }
 
 export interface MoveChance {
-  /** share of 128 games that the trained player wins. Moves that are forced are made first. In games with hidden cards it is null for the position, and after a move each game has the hidden cards in another random order */
+  /** share of 128 games that the computer player wins. Moves that are forced are made first. In games with hidden cards it is null for the position, and after a move each game has the hidden cards in another random order */
   chance: number;
   /** whether the game cannot be won after the move */
   lost: boolean;
@@ -644,7 +644,7 @@ export interface Operations {
   moves(question: Place): Promise<Legal>;
   /** Whether the position can be won, as far as a short search finds out. */
   verdict(question: Place): Promise<Decision>;
-  /** How often a trained player wins, from the position and after each move. */
+  /** How often a computer player wins, from the position and after each move. */
   chance(question: Place): Promise<Chances>;
   /** How hard the position is, measured by random games and a search. */
   judge(question: JudgeQuestion): Promise<Judged>;

@@ -19,7 +19,7 @@ function movesOf(score) {
   return lines.map((line) => line.trim().split(/ {2,}/).slice(0, 2)).sort();
 }
 
-/** How the command plays some games of a trained player. */
+/** How the command plays some games of a computer player. */
 const played = (player, games) =>
   `--policy ${player} --playouts ${games} --max-playouts ${games} --rare-events off --exact-nodes 0`;
 

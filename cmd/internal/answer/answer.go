@@ -85,7 +85,7 @@ func Operations() []Operation {
 		operation("board", "The board for a screen: its piles, its text and a picture.", (*Service).table),
 		operation("moves", "The legal moves.", (*Service).moves),
 		operation("verdict", "Whether the position can be won, as far as a short search finds out.", (*Service).verdict),
-		operation("chance", "How often a trained player wins, from the position and after each move.", (*Service).chance),
+		operation("chance", "How often a computer player wins, from the position and after each move.", (*Service).chance),
 		operation("judge", "How hard the position is, measured by random games and a search.", (*Service).judge),
 		operation("guess", "How hard the position is, as a model estimates it in a moment.", (*Service).guess),
 		operation("hint", "The legal moves, the best first, as a model estimates them.", (*Service).hint),

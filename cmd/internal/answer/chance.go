@@ -11,23 +11,23 @@ import (
 	"patience/solve"
 )
 
-// The chance of a win is the share of games that the trained player of the game wins from a
+// The chance of a win is the share of games that the computer player of the game wins from a
 // position. Random play wins so rarely that its rate says nothing to a person before the last
-// third of a game; the trained player wins about half of the average deals, and 64 of its games
+// third of a game; the player wins about half of the average deals, and 128 of its games
 // take some milliseconds.
 
 // Games is the number of games of each chance, everywhere. It is then known to about 4 %.
 const Games = 128
 
 // Chance returns the chance of a win from a position; exact is what is proved of the position. Forced moves cost
-// nothing, so they are made first. The chance is not known if the game has no trained player, if the game hides cards,
+// nothing, so they are made first. The chance is not known if the game has no computer player, if the game hides cards,
 // which the player would know, or if ctx ends.
 func (s *Service) Chance(ctx context.Context, at *Subject, p game.Position, exact label.Exact) say.PlayerChance {
 	p = afterForced(p)
 	if exact.Status == solve.Unsolvable || !p.Won() && len(p.AppendMoves(nil)) == 0 {
 		return say.PlayerChance{Lost: true}
 	}
-	if at.Entry.Trained == nil || at.Hides() {
+	if at.Entry.Player == nil || at.Hides() {
 		return say.PlayerChance{}
 	}
 	rate, err := once(ctx, s, at.key("chance", p), true, func(ctx context.Context) (float64, error) {
@@ -36,13 +36,13 @@ func (s *Service) Chance(ctx context.Context, at *Subject, p game.Position, exac
 	return say.PlayerChance{Rate: rate, Known: err == nil}
 }
 
-// chanceOf plays the games for Chance. The game has a trained player, and no move from the position is forced.
+// chanceOf plays the games for Chance. The game has a computer player, and no move from the position is forced.
 func chanceOf(ctx context.Context, at *Subject, p game.Position) (float64, error) {
 	if p.Won() {
 		return 1, nil
 	}
 	o := rollout.DefaultOptions()
-	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers, o.Seed = *at.Entry.Trained, Games, Games, 1, at.Seed
+	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers, o.Seed = *at.Entry.Player, Games, Games, 1, at.Seed
 	result, err := rollout.Run(ctx, p, o)
 	return float64(result.Wins) / Games, err
 }
@@ -68,7 +68,7 @@ const maxForced = 60
 func (s *Service) ChancesAlong(
 	ctx context.Context, at *Subject, positions []game.Position, exact []label.Exact,
 ) []say.PlayerChance {
-	if len(positions) > LongestCurve || at.Entry.Trained == nil {
+	if len(positions) > LongestCurve || at.Entry.Player == nil {
 		return nil
 	}
 	chances := make([]say.PlayerChance, len(positions))
@@ -91,12 +91,12 @@ type Pair [2]float64
 func (p Pair) Mean() float64 { return (p[0] + p[1]) / 2 }
 
 // InSight estimates the chance of each legal move by what a player sees: the cards that lie face down
-// are put into random orders, and in each the trained player plays one game after each move. Each of
+// are put into random orders, and in each the computer player plays one game after each move. Each of
 // the two estimates is from half of the orders, the same for all moves. The result is empty if the game
-// has no trained player, or hides nothing.
+// has no computer player, or hides nothing.
 func (s *Service) InSight(ctx context.Context, at *Subject) (map[game.Move]Pair, error) {
 	start, hides := at.Position.(game.Hidden)
-	if at.Entry.Trained == nil || !hides {
+	if at.Entry.Player == nil || !hides {
 		return nil, nil
 	}
 	return once(ctx, s, at.key("in sight", start), false, func(ctx context.Context) (map[game.Move]Pair, error) {
@@ -105,7 +105,7 @@ func (s *Service) InSight(ctx context.Context, at *Subject) (map[game.Move]Pair,
 }
 
 func unseenChances(ctx context.Context, at *Subject, start game.Hidden) (map[game.Move]Pair, error) {
-	player, seen := at.Entry.Trained.NewPlayer(start), game.NewHashSet(0)
+	player, seen := at.Entry.Player.NewPlayer(start), game.NewHashSet(0)
 	most := rollout.DefaultOptions().MaxMoves
 	orders, rates := hiddenOrders(at), map[game.Move]Pair{}
 	for _, m := range start.AppendMoves(nil) {
@@ -138,10 +138,10 @@ func hiddenOrders(at *Subject) game.Trials {
 	return game.NewTrials("in sight", at.Position.AppendKey(nil), at.Seed)
 }
 
-// Chances are the chances of a win, by games of a trained player.
+// Chances are the chances of a win, by games of a computer player.
 type Chances struct {
 	say.Subject
-	Player string `json:"player"` // name of the trained player
+	Player string `json:"player"` // name of the computer player
 	// share of its games won from the position; null if the game hides cards, which it does not know
 	Chance *float64     `json:"chance"`
 	Lost   bool         `json:"lost"`  // a short search proves that the position cannot be won
@@ -161,11 +161,11 @@ func (s *Service) chance(ctx context.Context, q *Place) (c Chances, err error) {
 	if err != nil {
 		return c, err
 	}
-	if at.Entry.Trained == nil {
-		return c, wrongf("game: there is no trained player for %s; expected one like %s", at.Entry.Name(),
-			s.firstWith(func(e *catalogue.Entry) bool { return e.Trained != nil }))
+	if at.Entry.Player == nil {
+		return c, wrongf("game: there is no computer player for %s; expected one like %s", at.Entry.Name(),
+			s.firstWith(func(e *catalogue.Entry) bool { return e.Player != nil }))
 	}
-	c = Chances{Subject: at.JSON(), Player: at.Entry.Trained.Name, Moves: []MoveChance{}}
+	c = Chances{Subject: at.JSON(), Player: at.Entry.Player.Name, Moves: []MoveChance{}}
 	here, err := s.decidedChance(ctx, at, at.Position)
 	if err != nil {
 		return c, err

@@ -24,13 +24,13 @@ func placed(t *testing.T, s *Service, q Place) *Subject {
 const forcedBoard = "Foundations: H-0 C-0 D-K S-K\nFreecells: KH KC QH QC\n: JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH\n" +
 	": JC TC\n: 9C\n: 8C\n: 7C\n: 6C\n: 5C\n: 4C 2C AC 3C\n"
 
-// TestChance: the chance is the share of games that the trained player wins, the same after a forced move as before
+// TestChance: the chance is the share of games that the computer player wins, the same after a forced move as before
 // it, and of hidden cards it says nothing.
 func TestChance(t *testing.T) {
 	s := New(DefaultOptions(catalogue.Standard()))
 	at := placed(t, s, Place{Deal: "6"})
 	o := rollout.DefaultOptions()
-	o.Policy, o.Playouts, o.MaxPlayouts = *at.Entry.Trained, Games, Games
+	o.Policy, o.Playouts, o.MaxPlayouts = *at.Entry.Player, Games, Games
 	want, err := rollout.Run(t.Context(), at.Position, o)
 	if err != nil {
 		t.Fatal(err)
@@ -56,16 +56,18 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// TestTrained: these games have a trained player for the chance of a win.
-func TestTrained(t *testing.T) {
+// TestPlayers: these games have a computer player for the chance of a win.
+func TestPlayers(t *testing.T) {
 	for name, want := range map[string]string{
 		"freecell": "learned1-t1", "klondike-1": "learned1", "klondike-3": "learned1", "calculation": "learned5", "gaps": "",
+		"bakers-game": "search-300", "eight-off": "search-75", "simple-simon": "search-300",
+		"freecell-3-cells": "learned1-t1",
 	} {
 		e, err := catalogue.Lookup(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := e.Trained; (got == nil) != (want == "") || got != nil && got.Name != want {
+		if got := e.Player; (got == nil) != (want == "") || got != nil && got.Name != want {
 			t.Errorf("%s: %+v; want %q", name, got, want)
 		}
 	}

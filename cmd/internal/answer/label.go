@@ -157,7 +157,7 @@ func mayKnow(spec *label.Spec) bool { return spec.Published && spec.ExactNodes >
 type Way struct {
 	Exact   label.Exact        // of its start; without a solution if none is known
 	Rates   []rollout.Estimate // of random play
-	Chances []say.PlayerChance // of the trained player; nil if the game has none, or hides cards
+	Chances []say.PlayerChance // of the computer player; nil if the game has none, or hides cards
 }
 
 // Way finds a shortest solution within the limits of the service, and plays along it.

@@ -11,10 +11,10 @@ import (
 	"patience/solve"
 )
 
-// A Reviewed is a report about a game, and the chances of the trained player along it.
+// A Reviewed is a report about a game, and the chances of the computer player along it.
 type Reviewed struct {
 	review.Report
-	// Chances are at the start and after each move; nil if the game has no trained player,
+	// Chances are at the start and after each move; nil if the game has no computer player,
 	// hides cards, or is very long.
 	Chances []say.PlayerChance
 	Better  []say.PlayerChance // for each of the dearest moves, after the better one; not known if there is none
@@ -69,7 +69,7 @@ func (s *Service) Report(
 // decideNodes is the number of positions of a search for any solution.
 func (s *Service) decideNodes() int64 { return min(solve.DecideLimits().MaxNodes, s.Limits.MaxNodes) }
 
-// WithChances returns a report with what the trained player wins along the game, if there is one. If ctx ends, chances
+// WithChances returns a report with what the computer player wins along the game, if there is one. If ctx ends, chances
 // are missing.
 func (s *Service) WithChances(ctx context.Context, at *Subject, report *review.Report) Reviewed {
 	r := Reviewed{Report: *report}

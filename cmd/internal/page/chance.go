@@ -6,13 +6,15 @@ import (
 	"math"
 
 	"patience/cmd/internal/say"
+	"patience/game"
 	"patience/label"
 	"patience/solve"
 )
 
 // A Bar says how a game stands.
 type Bar struct {
-	Number, Unit string // the chance of a win, or the cards that are home; "" if it is not known
+	Number, Unit string // the chance of a win, or the cards that are home
+	Meaning      string // of the number
 	Width        int    // of 100
 	Left         string // moves or cards
 	Lost         bool   // that is proved
@@ -21,11 +23,7 @@ type Bar struct {
 // bar is the bar of a view, from what the site knows without a search.
 func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 	if v.Hides() {
-		home := v.Position.Home()
-		return Bar{
-			Number: fmt.Sprint(home), Unit: "home", Width: home * 100 / cardsOfDeck,
-			Left: fmt.Sprintf("%d cards to go", cardsOfDeck-home),
-		}
+		return cardsHome(v)
 	}
 	if v.Won() {
 		return Bar{Number: "100 %", Unit: chanceUnit, Width: 100, Left: "0 moves left"}
@@ -33,9 +31,9 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 	if exact.Status == solve.Unsolvable || v.Stuck() {
 		return Bar{Number: "0 %", Unit: chanceUnit, Left: "Lost, proved", Lost: true}
 	}
-	var b Bar
+	b := cardsHome(v)
 	if chance := s.service.Chance(ctx, &v.Subject, v.Position, exact); chance.Known {
-		b.Number, b.Unit, b.Width = chance.String(), chanceUnit, chance.Width()
+		b = Bar{Number: chance.String(), Unit: chanceUnit, Width: chance.Width(), Meaning: chanceMeaning}
 	}
 	switch {
 	case exact.MinMoves != nil:
@@ -51,9 +49,23 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 	return b
 }
 
+// cardsHome is the bar of a game of whose chance nothing is known.
+func cardsHome(v *view) Bar {
+	home, all := v.Position.Home(), 0
+	if b, ok := v.Board.(game.Pictured); ok {
+		for _, pile := range b.Layout().Piles {
+			all += len(pile.Cards)
+		}
+	}
+	return Bar{
+		Number: fmt.Sprint(home), Unit: "home", Meaning: "Cards that are home", Width: home * 100 / max(all, 1),
+		Left: fmt.Sprintf("%d cards to go", all-home),
+	}
+}
+
 const (
-	cardsOfDeck = 52
-	chanceUnit  = "chance"
+	chanceUnit    = "chance"
+	chanceMeaning = "How often a computer player wins from here, of 128 games"
 )
 
 // chipKind is the colour of a chip: small detours are milder than large ones.

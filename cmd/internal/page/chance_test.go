@@ -25,6 +25,9 @@ func TestBar(t *testing.T) {
 		{"/table?deal=100001", "about "},
 		{"/table?board=" + url.QueryEscape(nearEnd) + "&moves=3h+2h+1h", "0 moves left"},
 		{"/table?game=klondike-1&deal=random:9", "52 cards to go"},
+		{"/table?game=gaps&deal=random:1", "cards to go"},
+		{"/table?game=bakers-game&deal=random:1000009", "chance"},
+		{"/table?game=simple-simon&deal=random:1", "chance"},
 	} {
 		page := get(s.Handler(), c.address).Body.String()
 		_, bar, _ := strings.Cut(page, `id="bar"`)

@@ -83,7 +83,7 @@ type curve struct {
 	trials  int64              // from each position
 	along   string             // what
 	least   float64            // the rate at the foot, and that of all below
-	chances []say.PlayerChance // of a trained player, on an axis that is not logarithmic; nil for random play
+	chances []say.PlayerChance // of a computer player, on an axis that is not logarithmic; nil for random play
 	*charts.Chart
 }
 
@@ -103,7 +103,7 @@ func newCurve(rates []rollout.Estimate, trials int64, along, end string) *curve 
 	return c
 }
 
-// newChanceCurve returns the curve of the trained player's chance along a game, from 0 to 100 %.
+// newChanceCurve returns the curve of the computer player's chance along a game, from 0 to 100 %.
 func newChanceCurve(chances []say.PlayerChance, end string) *curve {
 	rates := make([]rollout.Estimate, len(chances))
 	for i := range chances {
@@ -190,7 +190,7 @@ func (c *curve) said(step int) string {
 func (c *curve) with(step int) template.HTML {
 	c.Mark("mark", "mark", c.point(step))
 	if c.chances != nil {
-		return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by a trained player along the game: %s at the start, "+
+		return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by a computer player along the game: %s at the start, "+
 			"%s after the last move.", c.chances[0], c.chances[len(c.chances)-1]), c.Chart))
 	}
 	return template.HTML(charts.SVG(fmt.Sprintf("Chance of a win by random play along the %s: %s at the start, %s "+

@@ -123,7 +123,7 @@ func (p *parts) sendChanged(sent, costs []cost) {
 }
 
 // HasCurve reports whether the chance along the game can be drawn.
-func (v *view) HasCurve() bool { return v.Entry.Trained != nil && !v.Hides() }
+func (v *view) HasCurve() bool { return v.Entry.Player != nil && !v.Hides() }
 
 // chanceCurve is the chance of a win along a game, with a mark at the position shown. It is "" if there is
 // none.

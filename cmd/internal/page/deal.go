@@ -13,7 +13,7 @@ import (
 // move judged.
 func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
 	p := s.begin(w, top{Title: v.Title(), Game: v.gameField(s.options.Games), Board: true})
-	p.put("desk", nil) // while the browser loads the style, the trained player plays
+	p.put("desk", nil) // while the browser loads the style, the computer player plays
 	v, err := s.recall(r, v)
 	if err != nil {
 		return err

@@ -148,7 +148,7 @@ type Finder struct {
 	choices
 	Wanted
 	Offered []Offer
-	Player  bool // the game has a trained player, who sees all cards
+	Player  bool // the game has a computer player, who sees all cards
 }
 
 // List is the end of a page of deals of a wanted difficulty.
@@ -183,7 +183,7 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	}
 	p := s.begin(w, top{Title: "Find a deal", At: "/find"})
 	form := s.choices(e.Name())
-	p.put("find", Finder{form, wanted, offers(), e.Trained != nil && e.Words.Hidden == ""})
+	p.put("find", Finder{form, wanted, offers(), e.Player != nil && e.Words.Hidden == ""})
 	sent := 0
 	picked, err := s.list(r, &e, wanted, func(f Found) {
 		p.put("found", f)

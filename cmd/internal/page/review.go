@@ -135,7 +135,7 @@ type DearMove struct {
 	Chip, Colour           string
 	Board                  any // the address of the board before it, with arrows
 	Described              string
-	Chance, ChanceOfBetter string // of the trained player; "" if that is not known
+	Chance, ChanceOfBetter string // of the computer player; "" if that is not known
 	Try                    string // the address of the position before it; "" in a file
 }
 

@@ -259,10 +259,10 @@ func TestReviewOfHidden(t *testing.T) {
 	}
 }
 
-// TestReviewWithoutPlayer: a game without a trained player shows random play.
+// TestReviewWithoutPlayer: a game without a computer player shows random play.
 func TestReviewWithoutPlayer(t *testing.T) {
 	h := newSite(t, small()).Handler()
-	e, err := catalogue.Lookup("simple-simon")
+	e, err := catalogue.Lookup("gaps")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +271,7 @@ func TestReviewWithoutPlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := get(h, "/review?game=simple-simon&deal=random:3&moves="+words[0]).Body.String()
+	page := get(h, "/review?game=gaps&deal=random:3&moves="+words[0]).Body.String()
 	if !strings.Contains(page, "random games that are won") || strings.Contains(page, "<th scope=\"col\">Chance<") {
 		t.Errorf("the review:\n%s", page)
 	}

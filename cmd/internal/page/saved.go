@@ -24,7 +24,7 @@ type savedGame struct {
 	Title, Sentence, Trials string
 	Style                   template.CSS
 	Curve                   template.HTML
-	Trained                 bool // the curve is that of a trained player
+	Trained                 bool // the curve is that of a computer player
 	Start                   DearMove
 	Dears                   []*DearMove
 	Lines                   []savedLine
@@ -121,7 +121,7 @@ func dearestOf(report *review.Report) int {
 	return report.Dearest[0].First
 }
 
-// gameCurve is the curve of a reviewed game: of the trained player, or else of random play,
+// gameCurve is the curve of a reviewed game: of the computer player, or else of random play,
 // of which there are these many trials.
 func gameCurve(found *answer.Reviewed, trials int64) *curve {
 	end := "end"

@@ -19,7 +19,7 @@ type SeenMove struct {
 
 // InSight is what a page says of the moves while cards are hidden.
 type InSight struct {
-	Moves []SeenMove // the best first; none if the game has no trained player
+	Moves []SeenMove // the best first; none if the game has no computer player
 	Other string     // the link that shows the cards
 	Hint  Hint
 }

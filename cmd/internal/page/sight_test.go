@@ -76,7 +76,7 @@ func TestHintInSight(t *testing.T) {
 // naiveChance plays one game in each of 128 orders of the hidden cards.
 func naiveChance(t *testing.T, v *view, m game.Move) float64 {
 	o := rollout.DefaultOptions()
-	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = *v.Entry.Trained, 1, 1, 1
+	o.Policy, o.Playouts, o.MaxPlayouts, o.Workers = *v.Entry.Player, 1, 1, 1
 	wins, orders := int64(0), game.NewTrials("in sight", v.Position.AppendKey(nil), game.DefaultSeed)
 	for order := range int64(128) {
 		p, rng := v.Position.Clone().(game.Hidden), orders.Rand(order)
@@ -92,7 +92,7 @@ func naiveChance(t *testing.T, v *view, m game.Move) float64 {
 }
 
 // TestSeenPart: the moves in sight tell nothing that lies face down, and a game without a
-// trained player says that moves are not judged.
+// computer player says that moves are not judged.
 func TestSeenPart(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	for game, want := range map[string]string{

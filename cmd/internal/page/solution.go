@@ -21,7 +21,7 @@ type Steps struct {
 	*view
 	Heading  string
 	Sentence string // what there is to say of a game; then each step has what is left after it and a remark
-	Trained  bool   // the curve is that of a trained player
+	Trained  bool   // the curve is that of a computer player
 	List     []Step
 	Words    []string // all moves, in standard notation
 	From     int      // how many of them come before the first step
@@ -33,7 +33,7 @@ type Steps struct {
 // A Step is the start, or a move.
 type Step struct {
 	say.Move
-	Chance            string // that a trained player wins; "" if there is none
+	Chance            string // that a computer player wins; "" if there is none
 	Link, Board, Play string // addresses: of the step, its picture, and of the position
 	Status, Described string
 	Mark              charts.Point
@@ -124,7 +124,7 @@ func (s *Site) steps(v *view, found *answer.Way, current int) (*Steps, error) {
 	return t, nil
 }
 
-// wayCurve is the curve of a solution, of the trained player or of random play.
+// wayCurve is the curve of a solution, of the computer player or of random play.
 func wayCurve(w *answer.Way, trials int64) *curve {
 	if w.Chances == nil {
 		return newCurve(w.Rates, trials, "solution", "won")

@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// A PlayerChance is how often a trained player wins, or 0 because nobody can.
+// A PlayerChance is how often a computer player wins, or 0 because nobody can.
 type PlayerChance struct {
 	Rate  float64
-	Known bool // false without a trained player
+	Known bool // false without a computer player
 	Lost  bool // it is proved that there is no win
 }
 

@@ -8,25 +8,48 @@ import (
 	"patience/internal/portable"
 )
 
-// A Searcher makes noisy dives: the first dive of a guide, with a budget of positions of
-// its own, and with a random number added to the value of each step. The share of these
-// dives that win says how easily a search finds a win. A Searcher is not safe for
-// concurrent use.
+// A Searcher makes noisy dives: the first dive of a guide, or else one by the values of the
+// guide, with a budget of positions of its own, and with a random number added to the value
+// of each step. The share of these dives that win says how easily a search finds a win. A
+// Searcher is not safe for concurrent use.
 type Searcher struct {
 	decider Decider
 	dive    heuristics.Dive
 }
 
-// NewSearcher returns a searcher that visits at most a number of positions, 1 to
-// 1024. The guide must have dives.
+// NewSearcher returns a searcher that visits at most a number of positions, 1 to 1024.
 func NewSearcher(guide heuristics.Guide, visits int) *Searcher {
+	guide = completed(guide)[0]
+	if guide.NewDives == nil {
+		guide.NewDives = func() []heuristics.Dive { return []heuristics.Dive{{AppendSteps: valuedSteps(&guide)}} }
+	}
 	d := newDiver(guide)
 	d.noise = new(game.Rand)
 	dive := d.dives[0]
 	dive.Visits = min(visits, maxDive)
-	s := &Searcher{decider: Decider{diver: d, hand: hand{guide: completed(guide)[0]}}, dive: dive}
+	s := &Searcher{decider: Decider{diver: d, hand: hand{guide: guide}}, dive: dive}
 	s.decider.MaxNodes = maxDive
 	return s
+}
+
+// valuedSteps returns a function that appends the steps of a guide with the guide's values of the
+// positions after them.
+func valuedSteps(guide *heuristics.Guide) func(game.Position, *heuristics.Steps) {
+	return func(p game.Position, s *heuristics.Steps) {
+		first, begin := len(s.Ends), len(s.Moves)
+		guide.AppendSteps(p, s)
+		for _, end := range s.Ends[first:] {
+			for _, m := range s.Moves[begin:end] {
+				p.Play(m)
+			}
+			value, _ := guide.Value(p)
+			s.Values = append(s.Values, min(value, heuristics.MaxGuideValue))
+			for i := end - 1; i >= begin; i-- {
+				p.Undo(s.Moves[i])
+			}
+			begin = end
+		}
+	}
 }
 
 // PlayTrial makes a dive from p, which becomes the last position visited. maxMoves may
