@@ -21,6 +21,18 @@ type choices struct {
 // OtherGame reports whether what was typed names another game than the first, or a seed.
 func (c choices) OtherGame() bool { return c.Game != c.Games[0].Name() || c.Typed.Get("seed") != "" }
 
+// ExampleGame is moves of deal 617.
+func (choices) ExampleGame() string {
+	return "83 8a 83 8b 8c 8h 2d 21 c8 28\n78 b8 4b 46 48 4c 41 4h 7h ch\n4c 74 c4 7c 7h ah 74 1a 17 a7\n" +
+		"1a 16 1h c6 2c 21 a1 2a 2h 4h\n6h 4h 4h 6h 6h c6 5c 52 58 54\n5h 5h 4h ah 3a 34 35 3h 8h c4"
+}
+
+// ExampleBoard is a board of FreeCell.
+func (choices) ExampleBoard() string {
+	return "Foundations: H-A C-4 D-5 S-4\nFreecells: 7S 4H JC KS\n: 7D TD TH KD QC JD\n: 7C\n" +
+		": 5C QD 3H 9S 9C 2H KC QH JS\n: 6S\n: 5S 6D\n: 8C 8H 8D 7H 6H 6C 5H\n: TS 9D\n: KH QS JH TC 9H 8S"
+}
+
 // Rest reports whether something was typed into another form than that of a deal.
 func (c choices) Rest() bool {
 	return c.Typed.Has("board") || c.Typed.Has("played") || c.Typed.Has("a") || c.Typed.Has("difficulty")

@@ -148,7 +148,8 @@ func New(o Options) (*Site, error) {
 
 // templates are the templates of pages and parts.
 func templates() (*template.Template, error) {
-	return template.New("").Funcs(template.FuncMap{"static": hashedAddress}).ParseFS(templateFiles, "templates/*.html")
+	functions := template.FuncMap{"static": hashedAddress, "suits": suits}
+	return template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.html")
 }
 
 // Handler returns the handler of all pages.
@@ -310,12 +311,17 @@ func (s *Site) failed(w http.ResponseWriter, r *http.Request, status int, err er
 	if status == http.StatusBadRequest {
 		title = "Something is wrong with this request"
 	}
+	question, asks := choice(r, err)
+	if asks {
+		title = question.Title()
+	}
 	p := s.beginWith(w, top{Title: title}, status)
-	if question, ok := choice(r, err); ok {
+	if asks {
 		p.put("choice", question)
+		p.put("review-forms", s.typed(r))
 	} else {
 		p.put("failed", s.sentence(err))
+		p.put("forms", s.typed(r))
 	}
-	p.put("forms", s.typed(r))
 	_ = p.end() // nobody is left to tell
 }

@@ -71,7 +71,7 @@ func TestPages(t *testing.T) {
 	for _, v := range []struct{ address, want string }{
 		{"/", "See how hard it is."},
 		{"/find", "Find a deal"},
-		{"/review", "A game that you played"},
+		{"/review", "A game from another program"},
 		{"/games", "Simple Simon"},
 		{"/deal?deal=617", "harder than nearly all random deals"},
 		{"/deal?deal=microsoft:617&moves=7a", "after 1 move"},
@@ -498,7 +498,7 @@ func TestPastedDeal(t *testing.T) {
 func TestShippedProof(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	page := get(h, "/deal?deal=617").Body.String()
-	row := regexp.MustCompile(`<td><a data-play href="([^"]*)">[^<]*</a>[^<]*<span[^<]*</span></td><td>97</td>`)
+	row := regexp.MustCompile(`<td><a data-play href="([^"]*)">[^\n]*</td><td>97</td>`)
 	best := row.FindStringSubmatch(page)
 	if best == nil {
 		t.Fatalf("no move leaves 97:\n%s", page)

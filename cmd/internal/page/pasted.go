@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -74,10 +75,28 @@ func (v *view) ownReading() string {
 
 // A Choice asks how the lines of a board are to be read.
 type Choice struct {
-	*game.ChoiceError
+	Ways           []Way
 	Method, Action string
 	Typed          url.Values // into the form that had the board
 }
+
+// A Way is one in which the lines can be read; the likeliest is the first.
+type Way struct {
+	As, Title, First   string
+	Picture, Described string
+}
+
+// Title asks which way is meant.
+func (c Choice) Title() string {
+	if len(c.Ways) == 1 {
+		return "Is this your board?"
+	}
+	ways := cmp.Or(map[int]string{2: "two", 3: "three"}[len(c.Ways)], "several")
+	return "This board can be read in " + ways + " ways. Which is yours?"
+}
+
+// Pasted is the text with the board.
+func (c Choice) Pasted() string { return cmp.Or(c.Typed.Get("board"), c.Typed.Get("played")) }
 
 // choice returns the question that an error of a request asks, if it asks one.
 func choice(r *http.Request, err error) (Choice, bool) {
@@ -90,7 +109,15 @@ func choice(r *http.Request, err error) (Choice, bool) {
 		typed = maps.Clone(r.PostForm)
 	}
 	delete(typed, asKey)
-	return Choice{several, strings.ToLower(r.Method), r.URL.Path, typed}, true
+	c := Choice{Method: strings.ToLower(r.Method), Action: r.URL.Path, Typed: typed}
+	for _, reading := range several.Readings {
+		q := url.Values{"game": typed["game"], "board": {reading.Board.String()}}
+		c.Ways = append(c.Ways, Way{
+			reading.As, say.ReadAs(reading.As), say.Signs(strings.ToUpper(reading.First[:1])+reading.First[1:]) + ".",
+			"/board.svg?" + q.Encode(), describe(reading.Board),
+		})
+	}
+	return c, true
 }
 
 // pasteGame takes a pasted game to the page of its review, or to its board.
@@ -198,8 +225,8 @@ func (s *Site) misread(w http.ResponseWriter, r *http.Request, v *view, read *re
 		return err
 	}
 	word := read.Words[bad.Index]
-	line := fmt.Sprintf("Line %d, move %d of %d, “%.40s”: %s.", max(word.Line, 1), bad.Index+1, len(read.Words), word.Text,
-		say.OneLine(bad.Err))
+	line := fmt.Sprintf("Line %d, move %d of %d, “%.40s”: %s.", max(word.Line, 1), bad.Index+1, len(read.Words),
+		word.Text, say.OneLine(bad.Err))
 	p := s.beginWith(w, top{
 		Title: v.Title() + ": a move that is not legal", At: "/review", Game: v.gameField(s.options.Games),
 	}, http.StatusBadRequest)
@@ -207,6 +234,6 @@ func (s *Site) misread(w http.ResponseWriter, r *http.Request, v *view, read *re
 		v, say.Signs(line), bad.Index, v.link("/review", v.words, len(v.words)),
 		v.link("/board.svg", v.words, len(v.words)),
 	})
-	p.put("review", s.typed(r))
+	p.put("review-forms", s.typed(r))
 	return p.end()
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -43,15 +44,16 @@ func TestPastedRows(t *testing.T) {
 	w := paste("/board", url.Values{"board": {closedUp}, "game": {"freecell"}})
 	asked := html.UnescapeString(w.Body.String())
 	for _, want := range []string{
-		`<form method="post" action="/board">`, `<input type="hidden" name="board" value="` + closedUp + `">`,
-		`<button name="as" value="rows">rows</button> the first column is AH 3D KD JC 6C JD KC`,
+		`<form class="which" method="post" action="/board">`, `<input type="hidden" name="board" value="` + closedUp + `">`,
+		`<button name="as" value="rows" class="main">`, "Each line is a row", `<img class="board" src="/board.svg?`,
 	} {
 		if w.Code != http.StatusBadRequest || !strings.Contains(asked, want) {
 			t.Errorf("status %d; want %s in\n%s", w.Code, want, asked)
 		}
 	}
 	played := url.Values{"played": {closedUp + "MOVES\n48\n"}}
-	if w := paste("/game", played); !strings.Contains(w.Body.String(), `<form method="post" action="/game">`) {
+	w = paste("/game", played)
+	if !strings.Contains(w.Body.String(), `<form class="which" method="post" action="/game">`) {
 		t.Errorf("a game: status %d\n%s", w.Code, w.Body)
 	}
 	if w := paste("/board", url.Values{"board": {closedUp}, "as": {"diagonals"}}); !strings.Contains(w.Body.String(),
@@ -59,7 +61,33 @@ func TestPastedRows(t *testing.T) {
 		t.Errorf("status %d\n%s", w.Code, w.Body)
 	}
 	if w := get(h, "/deal?"+url.Values{"board": {closedUp}}.Encode()); !strings.Contains(w.Body.String(),
-		`<form method="get" action="/deal">`) {
+		`<form class="which" method="get" action="/deal">`) {
 		t.Errorf("status %d\n%s", w.Code, w.Body)
+	}
+}
+
+// TestExamples: the examples of the forms can be sent, and are what the links beside them lead to.
+func TestExamples(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	page := html.UnescapeString(get(h, "/review").Body.String())
+	examples := choices{}
+	for path, form := range map[string]url.Values{
+		"/game":  {"deal": {"617"}, "played": {examples.ExampleGame()}},
+		"/board": {"board": {examples.ExampleBoard()}},
+	} {
+		r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(form.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		if w := send(h, r); w.Code != http.StatusSeeOther {
+			t.Errorf("%s: status %d:\n%s", path, w.Code, w.Body)
+		}
+	}
+	for _, link := range regexp.MustCompile(`href="([^"]*)">see this example`).FindAllStringSubmatch(page, -1) {
+		address := strings.Replace(link[1], "/review", "/table", 1)
+		if w := get(h, address); w.Code != http.StatusOK {
+			t.Errorf("%s: status %d", address, w.Code)
+		}
+	}
+	if n := strings.Count(page, "see this example"); n != 2 {
+		t.Errorf("%d examples:\n%s", n, page)
 	}
 }

@@ -105,7 +105,7 @@ func (s *Site) played(v *view, found *answer.Reviewed, asked bool, step int) (*R
 	trials := s.options.Effort.StepPlayouts
 	curve := gameCurve(found, trials)
 	t := &Reviewed{Steps: &Steps{
-		view: v, Sentence: say.Signs(g.Sentences()), Words: v.words, Current: current,
+		view: v, Sentence: say.Signs(g.Brief()), Words: v.words, Current: current,
 		Curve: curve.with(current), Trials: humanize.Comma(trials), Trained: found.Chances != nil,
 	}}
 	for i, line := range g.Lines() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"html"
+	"html/template"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -55,7 +56,8 @@ func commanded(t *testing.T, v *view, trials int64) *say.Game {
 	return say.NewGame(&v.Entry, v.ID, &report)
 }
 
-var reviewedRow = regexp.MustCompile(`<td>([^<]*)</td><td>[^<]*</td><td>([^<]*)</td><td class="[a-z]*">([^<]*)</td></tr>`)
+var reviewedRow = regexp.MustCompile(
+	`<td>([^<]*)</td><td>[^<]*</td><td>([^<]*)</td><td class="[a-z]*">([^<]*)</td></tr>`)
 
 // TestReviewAgrees: the page of a review says what the command says, in sentences, of each
 // move, and of the dearest ones. While it judges it tells how far it is.
@@ -69,8 +71,12 @@ func TestReviewAgrees(t *testing.T) {
 		}
 		want := commanded(t, v, o.Effort.StepPlayouts)
 		page := get(s.Handler(), "/review?"+query).Body.String()
-		if !strings.Contains(page, say.Signs(want.Sentences())) {
-			t.Errorf("the page does not say: %s", want.Sentences())
+		if !strings.Contains(page, string(suits(say.Signs(want.Brief())))) {
+			t.Errorf("the page does not say: %s", want.Brief())
+		}
+		if brief := want.Brief(); strings.Contains(brief, "costliest") ||
+			query == wonGame && !strings.HasSuffix(brief, "All moves together made the shortest win 5 moves longer.") {
+			t.Errorf("in brief: %s", brief)
 		}
 		rows, lines := reviewedRow.FindAllStringSubmatch(page, -1), want.Lines()
 		if len(rows) != len(lines) {
@@ -83,8 +89,10 @@ func TestReviewAgrees(t *testing.T) {
 		}
 		dears := want.Dears()
 		for _, d := range dears {
-			for _, text := range []string{"<h3>Move " + d.Number + " ", say.Signs(d.Played.Words), say.Signs(d.Better.Words)} {
-				if !strings.Contains(page, text) {
+			for _, text := range []template.HTML{
+				template.HTML("<h3>Move " + d.Number + " "), suits(say.Signs(d.Played.Words)), suits(say.Signs(d.Better.Words)),
+			} {
+				if !strings.Contains(page, string(text)) {
 					t.Errorf("no %q", text)
 				}
 			}
@@ -92,8 +100,8 @@ func TestReviewAgrees(t *testing.T) {
 		if n := strings.Count(page, "Try from here"); n != len(dears) || n < 4 {
 			t.Errorf("%d dear moves; want %d", n, len(dears))
 		}
-		inOrder(t, page, `class="looking`, "Judging the start", "Judging move 1 of", fmt.Sprintf("Judging move %d of %[1]d …",
-			len(v.words)), `class="review"`)
+		inOrder(t, page, `class="looking`, "Judging the start", "Judging move 1 of",
+			fmt.Sprintf("Judging move %d of %[1]d …", len(v.words)), `class="review"`)
 		if again := get(s.Handler(), "/review?"+query).Body.String(); strings.Contains(again, "Judging") {
 			t.Error("it judges again")
 		}

@@ -3,6 +3,8 @@ package page
 import (
 	"html/template"
 	"net/http"
+
+	"patience/cmd/internal/say"
 )
 
 // A stop is a page of the site that each page leads to.
@@ -32,6 +34,11 @@ func (t top) Places() []stopLink {
 		links[i] = stopLink{p, p.Link == t.At}
 	}
 	return links
+}
+
+// suits writes red cards in red.
+func suits(text string) template.HTML {
+	return template.HTML(say.RedCard.ReplaceAllString(template.HTMLEscapeString(text), `<span class="suit">$0</span>`))
 }
 
 // begin writes the head of a page.

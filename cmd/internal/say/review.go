@@ -36,6 +36,16 @@ func (g *Game) Sentences() string {
 	return strings.Join(said, " ")
 }
 
+// Brief is what Sentences say, without what a page shows elsewhere: how the game ended, and the costliest moves.
+func (g *Game) Brief() string {
+	said := []string{g.start("The shortest win takes %s."), g.lossSentence()}
+	if loss, _ := g.Loss(); loss == 0 && len(g.Dearest) == 0 {
+		said = append(said, g.costSentences())
+	}
+	said = append(said, g.togetherSentence(0, "All moves together made the shortest win %s longer."))
+	return strings.Join(slices.DeleteFunc(said, func(s string) bool { return s == "" }), " ")
+}
+
 func (g *Game) verdict(stage int) solve.Verdict { return g.Stages[stage].Exact.Verdict() }
 
 // A Stage is a position of a game in words.
@@ -165,7 +175,8 @@ func (g *Game) costSentences() string {
 	case len(dears) > 0 && dears[0].Fell:
 		return g.fallSentence(&dears[0])
 	case len(dears) > 0:
-		return g.dearestSentence(&dears[0]) + g.togetherSentence(*dears[0].LongerLow)
+		return g.dearestSentence(&dears[0]) +
+			g.togetherSentence(*dears[0].LongerLow, " All moves together made it %s longer.")
 	case loss > 0 || g.verdict(0) == solve.Unwinnable:
 		return ""
 	case g.unsure() || g.verdict(0) == solve.Undecided:
@@ -204,8 +215,8 @@ func betterSentence(d *review.Dear) string {
 }
 
 // togetherSentence says what all moves cost until the end, or until the game was lost, if
-// that is more than one of them did.
-func (g *Game) togetherSentence(one int) string {
+// that is more than one of them did; format holds the number.
+func (g *Game) togetherSentence(one int, format string) string {
 	last := len(g.Stages) - 1
 	if loss, _ := g.Loss(); loss > 0 {
 		last = loss - 1
@@ -219,7 +230,7 @@ func (g *Game) togetherSentence(one int) string {
 	if start.Low != nil && end.High != nil {
 		high = new(*end.High + last - *start.Low)
 	}
-	return fmt.Sprintf(" All moves together made it %s longer.", detour(&low, high))
+	return fmt.Sprintf(format, detour(&low, high))
 }
 
 // unsure reports whether it is not known of some move, while the game could be won, what it

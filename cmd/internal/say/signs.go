@@ -13,6 +13,9 @@ const textSign = "\uFE0E"
 
 var suitSigns = map[string]string{"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
+// RedCard is a card of hearts or diamonds as Signs writes it.
+var RedCard = regexp.MustCompile(`(10|[A2-9JQK])[♥♦]` + textSign)
+
 // Signs writes the cards of a text as people do: 10♥ for TH.
 func Signs(text string) string {
 	return cardText.ReplaceAllStringFunc(text, func(card string) string {

@@ -1,4 +1,5 @@
 // The page of games is searched as words are typed, and a list of deals follows the game that is chosen.
+// A file with a board is put into its form.
 "use strict";
 
 const search = document.getElementById("search");
@@ -31,3 +32,10 @@ const filters = document.getElementById("filters");
 filters?.addEventListener("change", (event) => { // keys change it step by step, so they press the switch themselves
   if (!event.target.matches(":focus-visible")) filters.requestSubmit(filters.querySelector("[aria-pressed=true]"));
 });
+
+for (const file of document.querySelectorAll("input[type=file]")) {
+  file.parentElement.hidden = false;
+  file.addEventListener("change", async () => {
+    if (file.files[0]) file.form.querySelector("textarea").value = await file.files[0].text();
+  });
+}
