@@ -2,6 +2,7 @@ package picture_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,5 +50,19 @@ func TestArrow(t *testing.T) {
 	})
 	if none != plain {
 		t.Error("an arrow without a pile changes the picture")
+	}
+}
+
+// TestDrawMove: only the cards of the move, what they go to and the arrow are drawn.
+func TestDrawMove(t *testing.T) {
+	b := board(t, "freecell", "microsoft:1")
+	var svg bytes.Buffer
+	if err := picture.DrawMove(b.(game.Pictured).Layout(), 8, 2, 0, "a move").WriteSVG(&svg); err != nil {
+		t.Fatal(err)
+	}
+	d := readSVG(t, svg.String())
+	if want := []string{"6 of diamonds", "6 of spades", "cell a, empty"}; !slices.Equal(d.titles, want) ||
+		!strings.Contains(svg.String(), `fill="#ffc433"`) {
+		t.Errorf("drawn: %v; want %v and an arrow", d.titles, want)
 	}
 }

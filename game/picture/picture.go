@@ -100,6 +100,20 @@ func DrawToPlay(b game.Board, title string) *Drawing {
 	return d
 }
 
+// DrawMove draws only what a move is about: the last cards of a pile, so many, what they go to, and an arrow.
+func DrawMove(l game.Layout, from, cards, to int, title string) *Drawing {
+	source, target := l.Piles[from], l.Piles[to]
+	source.Cards = source.Cards[max(0, len(source.Cards)-cards):]
+	target.Cards = target.Cards[max(0, len(target.Cards)-1):]
+	for i, p := range []*game.Pile{&source, &target} {
+		p.X, p.Y = 1.5*float64(i), 0
+	}
+	d := &Drawing{Title: title}
+	d.drawLayout(game.Layout{Piles: []game.Pile{source, target}})
+	d.Arrow(0, cards, 1, Better)
+	return d
+}
+
 // stepsToPlay is how many cards in full steps cover the first of a column in a drawing for
 // play.
 const stepsToPlay = 8

@@ -51,6 +51,7 @@ func TestAxe(t *testing.T) {
 			prepareFor(t, ctx, w)
 			do(t, ctx, chromedp.Navigate("http://"+address+v.page))
 			await(t, ctx, loaded(v.text))
+			await(t, ctx, "(document.querySelectorAll('#rules').forEach((rules) => { rules.open = true; }), true)")
 			for _, found := range findings(t, ctx, string(axe)) {
 				t.Errorf("%s, %d px, %s: %s", v.page, w.width, w.scheme, found)
 			}

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -43,6 +44,13 @@ func browser(t *testing.T) context.Context {
 	t.Cleanup(closeTab)
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("chromium does not start: %v", err)
+	}
+	// The rules are open on the first visit of a game only, which would be every one of a test.
+	known := fmt.Sprintf("localStorage.getItem('patience.rules') || localStorage.setItem('patience.rules', %q)",
+		`["`+strings.Join(catalogue.Standard().Names(), `","`)+`"]`)
+	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: known}); err != nil {
+		t.Fatal(err)
 	}
 	limited, cancel := context.WithTimeout(ctx, time.Duration(thorough.Number(2, 20))*time.Minute)
 	t.Cleanup(cancel)

@@ -20,6 +20,7 @@ func (s *Site) deal(w http.ResponseWriter, r *http.Request, v *view) error {
 	}
 	v.Said = v.boardRead(r.URL.Query())
 	p.put("board", v)
+	p.put("rules", v.rules())
 	p.put("aside", nil)
 	s.putJudged(p, r, v)
 	p.put("judged", nil)

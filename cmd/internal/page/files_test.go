@@ -40,6 +40,7 @@ func TestSizes(t *testing.T) {
 		{"/static/yours.js", 0, 4_500},
 		{"/settings", 0, 6_500}, // with a board
 		{"/static/own.css", 0, 3_000},
+		{"/static/rules.js", 0, 1_000},
 	} {
 		plain, packed := get(h, page.address), get(h, page.address, gzipped)
 		if packed.Header().Get("Content-Encoding") != "gzip" || packed.Header().Get("Vary") != "Accept-Encoding" ||

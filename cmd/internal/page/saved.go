@@ -99,18 +99,23 @@ func boardInFile(start game.Board, played []game.Move, better *review.Better) (
 
 // addArrow draws an arrow for a move, if it takes cards from one pile to another.
 func addArrow(d *picture.Drawing, before game.Board, m game.Move, h picture.Hint) {
+	if g, ok := taken(before, m); ok {
+		d.Arrow(g.From, g.Cards, g.To, h)
+	}
+}
+
+// taken returns what a move takes from one pile to another. It returns false if that is not to be seen.
+func taken(before game.Board, m game.Move) (hands.Gesture, bool) {
 	after, err := game.BoardAfter(before, []game.Move{m})
 	if err != nil {
-		return
+		return hands.Gesture{}, false
 	}
 	from, isPictured := before.(game.Pictured)
 	to, both := after.(game.Pictured)
 	if !isPictured || !both {
-		return
+		return hands.Gesture{}, false
 	}
-	if g, ok := hands.Taken(from.Layout(), to.Layout()); ok {
-		d.Arrow(g.From, g.Cards, g.To, h)
-	}
+	return hands.Taken(from.Layout(), to.Layout())
 }
 
 // dearestOf returns the stage of the move that a review names first, or 0 if there is none.

@@ -273,7 +273,9 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, v *view) error {
 	if r.URL.Query().Has("played") { // boards beside one another are equally high
 		drawing = picture.DrawToPlay(v.table, v.Name)
 	}
-	for name, hint := range map[string]picture.Hint{"played": picture.Played, "better": picture.Better} {
+	for name, hint := range map[string]picture.Hint{
+		"played": picture.Played, "better": picture.Better, "move": picture.Better,
+	} {
 		word := r.URL.Query().Get(name)
 		if word == "" {
 			continue
@@ -281,6 +283,10 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, v *view) error {
 		moves, err := v.Board.ParseNotation([]string{word})
 		if err != nil {
 			return wrongf("%s: %w", name, err)
+		}
+		if g, ok := taken(v.table, moves[0]); ok && name == "move" { // alone
+			drawing = picture.DrawMove(v.table.(game.Pictured).Layout(), g.From, g.Cards, g.To, v.Name)
+			break
 		}
 		addArrow(drawing, v.table, moves[0], hint)
 	}
