@@ -12,6 +12,10 @@ type Pile struct {
 	X, Y   float64
 	Spread Spread
 	Suit   string // the suit that an empty place shows, or ""
+	// Next is the rank and the suit, if suits count, of the only card that an empty place takes; "" if it takes several.
+	Next string
+	// Above and Below are words at the pile, such as "by twos" and "next 8"; "" for none.
+	Above, Below string
 	// Letter names the pile in the notation of a game whose moves say from which pile
 	// to which; "" in others.
 	Letter string

@@ -66,3 +66,22 @@ func TestDrawMove(t *testing.T) {
 		t.Errorf("drawn: %v; want %v and an arrow", d.titles, want)
 	}
 }
+
+// TestNext: an empty place that waits for one card shows it in the picture and in its words, and piles of Calculation
+// say what they are.
+func TestNext(t *testing.T) {
+	for _, v := range []struct{ game, text string }{
+		{"calculation", "foundation 2: empty, waits for 2; "},
+		{"gaps", "row 3 place 2: empty, waits for 2H; "},
+		{"klondike-1", "foundation H: empty; "},
+	} {
+		d := picture.Draw(board(t, v.game, "random:3"), "")
+		if !strings.Contains(d.Text, v.text) {
+			t.Errorf("%s: %s", v.game, d.Text)
+		}
+	}
+	words := func(b game.Board) int { return strings.Count(svg(t, b, ""), `fill="#e3efe8"`) }
+	if n, none := words(board(t, "calculation", "random:3")), words(board(t, "gaps", "random:3")); n != 10 || none != 0 {
+		t.Errorf("%d words at the piles of Calculation and %d of Gaps; want 10 and none", n, none)
+	}
+}

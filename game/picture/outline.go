@@ -113,16 +113,18 @@ const suitSize = 100.0
 // fontSize is the size at which letters are taken from fonts: units of an em.
 const fontSize = 1000
 
+// bold is the font of ranks and of words on the table.
+var bold = sync.OnceValue(func() *sfnt.Font { return must(sfnt.Parse(gobold.TTF)) })
+
 // ranks are the outlines of the ranks. The ten has two digits.
 var ranks = sync.OnceValue(func() map[string]*outline {
-	f := must(sfnt.Parse(gobold.TTF))
 	shapes := map[string]*outline{}
 	for _, rank := range strings.Split("A23456789TJQK", "") {
 		text := rank
 		if rank == "T" {
 			text = "10"
 		}
-		shapes[rank] = textShape(f, text)
+		shapes[rank] = textShape(bold(), text)
 	}
 	return shapes
 })

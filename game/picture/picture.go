@@ -57,6 +57,9 @@ const (
 	smallSuit  = 16.0
 	bigSuit    = 36.0
 	backFrame  = 5.0 // around the back of a card
+
+	wordsHeight = 9.0 // of capitals, above and below piles
+	wordsGap    = 6.0 // to a card
 )
 
 // The colours.
@@ -64,6 +67,7 @@ var (
 	table = color.RGBA{0x1e, 0x6b, 0x45, 0xff}
 	place = color.RGBA{0x17, 0x58, 0x38, 0xff}
 	edge  = color.RGBA{0x8a, 0x8f, 0x8c, 0xff}
+	light = color.RGBA{0xe3, 0xef, 0xe8, 0xff} // of words on the table
 	paper = color.RGBA{0xfd, 0xfd, 0xfa, 0xff}
 	red   = color.RGBA{0xc4, 0x16, 0x2a, 0xff}
 	black = color.RGBA{0x16, 0x18, 0x1d, 0xff}
@@ -90,11 +94,12 @@ func DrawToPlay(b game.Board, title string) *Drawing {
 	if !ok {
 		return Draw(b, title)
 	}
-	layout := pictured.Layout()
+	layout, columns, spreads := pictured.Layout(), 0.0, false
 	for _, p := range layout.Piles {
-		if p.Spread == game.Down {
-			d.foot = max(d.foot, space+p.Y*(cardHeight+space)+cardHeight+stepsToPlay*stepDown)
-		}
+		columns, spreads = max(columns, p.X+1), spreads || p.Spread == game.Down
+	}
+	if spreads { // below a row of piles
+		d.foot = space + 2*cardHeight + space + stepDown*min(max(fewestSteps, 2*columns-fewestSteps), mostSteps)
 	}
 	d.drawLayout(layout)
 	return d
@@ -106,7 +111,7 @@ func DrawMove(l game.Layout, from, cards, to int, title string) *Drawing {
 	source.Cards = source.Cards[max(0, len(source.Cards)-cards):]
 	target.Cards = target.Cards[max(0, len(target.Cards)-1):]
 	for i, p := range []*game.Pile{&source, &target} {
-		p.X, p.Y = 1.5*float64(i), 0
+		p.X, p.Y, p.Above, p.Below = 1.5*float64(i), 0, "", ""
 	}
 	d := &Drawing{Title: title}
 	d.drawLayout(game.Layout{Piles: []game.Pile{source, target}})
@@ -114,9 +119,12 @@ func DrawMove(l game.Layout, from, cards, to int, title string) *Drawing {
 	return d
 }
 
-// stepsToPlay is how many cards in full steps cover the first of a column in a drawing for
-// play.
-const stepsToPlay = 8
+// In a drawing for play, so many cards in full steps cover the first of a column. A table of up to eight columns has
+// room for the fewest. A wider one is as high for its width, until a whole suit fits.
+const (
+	fewestSteps = 8.0
+	mostSteps   = 12.0
+)
 
 // drawLayout draws the piles.
 func (d *Drawing) drawLayout(l game.Layout) {
@@ -148,6 +156,9 @@ func describe(p *game.Pile) string {
 	}
 	if len(cards) == 0 {
 		text += " empty"
+		if p.Next != "" {
+			text += ", waits for " + p.Next
+		}
 	}
 	return text
 }
@@ -160,6 +171,8 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 	if p.Spread == game.Stacked && len(cards) > 0 {
 		cards = cards[len(cards)-1:]
 	}
+	d.label(p.Above, x, y-wordsGap)
+	d.label(p.Below, x, y+cardHeight+wordsGap+wordsHeight)
 	if len(cards) == 0 {
 		d.drawPlace(p, x, y)
 		d.spot(index, 0, x, y)
@@ -187,6 +200,17 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 	}
 }
 
+// label writes words in the middle above or below a card at x.
+func (d *Drawing) label(words string, x, base float64) {
+	if words == "" {
+		return
+	}
+	o := textShape(bold(), words)
+	size := wordsHeight / o.capHeight
+	d.Width = max(d.Width, x+(cardWidth+size*o.width)/2)
+	d.groups = append(d.groups, group{shapes: []shape{{o, x + (cardWidth-size*o.width)/2, base, size, light}}})
+}
+
 // spot says where the group drawn last lies.
 func (d *Drawing) spot(pile, cards int, x, y float64) {
 	d.groups[len(d.groups)-1].spot = &spot{pile, cards, x, y}
@@ -200,11 +224,20 @@ func (d *Drawing) reach(x, y float64) {
 // drawPlace draws a place without cards.
 func (d *Drawing) drawPlace(p *game.Pile, x, y float64) {
 	g := group{title: p.Name + ", empty", shapes: []shape{{outline: cardShape, x: x, y: y, scale: 1, fill: place}}}
-	if s := suits[p.Suit]; s != nil {
-		g.shapes = append(g.shapes, shape{
-			s, x + (cardWidth-bigSuit)/2, y + (cardHeight-bigSuit)/2, bigSuit / suitSize,
-			table,
-		})
+	suitY := y + (cardHeight-bigSuit)/2
+	suit := p.Suit
+	if p.Next != "" {
+		rank := ranks()[p.Next[:1]]
+		suit = p.Next[1:]
+		size, base := 2*rankHeight/rank.capHeight, y+cardHeight/2+rankHeight
+		if suit != "" {
+			suitY, base = y+cardHeight/2, y+cardHeight/2-space/2
+			size /= 1.5
+		}
+		g.shapes = append(g.shapes, shape{rank, x + (cardWidth-size*rank.width)/2, base, size, table})
+	}
+	if s := suits[suit]; s != nil {
+		g.shapes = append(g.shapes, shape{s, x + (cardWidth-bigSuit)/2, suitY, bigSuit / suitSize, table})
 	}
 	d.groups = append(d.groups, g)
 	d.reach(x, y)
