@@ -272,7 +272,7 @@ class Hands {
     const target = this.spots(gesture.to);
     if (cards.length !== gesture.cards || !target.length) return;
     const last = cornerOf(target.at(-1)), spread = this.piles[gesture.to].spread;
-    let step = [[0, 0], [0, 25], [31, 0]][spread];
+    let step = [[0, 0], [0, Number(cards[0].ownerSVGElement.dataset.step || 25)], [31, 0]][spread];
     if (target.length > 1 && spread > 0) step = [last.e - cornerOf(target.at(-2)).e, last.f - cornerOf(target.at(-2)).f];
     const covers = isCard(target.at(-1)) ? 1 : 0;
     for (const pile of [gesture.from, gesture.to]) this.#touched.add(pile);

@@ -61,7 +61,7 @@ func TestServerAway(t *testing.T) {
 	long.Effort.Playouts = 500_000_000
 	s, _, stop := serving(t, long, address)
 	do(t, ctx, chromedp.Click(chromedp.CSS("#again")))
-	await(t, ctx, "!document.querySelector('.title p') && !("+away+")")
+	await(t, ctx, "!document.querySelector('.title .after') && !("+away+")")
 	until(s.turns.busy)
 	stop()
 	await(t, ctx, away+" && document.querySelectorAll('#judged .old').length > 0")

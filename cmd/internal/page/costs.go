@@ -11,7 +11,9 @@ import (
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/game"
+	"patience/internal/model"
 	"patience/label"
+	"patience/solve"
 )
 
 // A cost is what a move of the game cost, in words.
@@ -62,7 +64,29 @@ func (s *Site) recall(r *http.Request, v *view) (*view, error) {
 		v.costs = costsOf(exact)
 	}
 	v.End = s.end(v, exact)
+	s.grade(r.Context(), v)
 	return v, nil
+}
+
+// grade adds to a view how hard its deal is, as far as that is known at once.
+func (s *Site) grade(ctx context.Context, v *view) {
+	start := v.Began()
+	if known, ok := s.service.Rated(&start); ok {
+		j := judge(&v.Entry, v.Name, &known)
+		v.Headline = j.Headline
+		if j.Grade != "" {
+			v.Place = max(1, placeOf(&v.Entry, j.rate))
+		}
+	} else if v.IsGuessed() {
+		g, err := s.service.Guess(ctx, &start, model.Short, false)
+		if err != nil {
+			return // the client has gone
+		}
+		v.Headline = g.Headline()
+		if v.Entry.Reference != nil && g.Exact.Status != solve.Unsolvable {
+			v.Place = max(1, placeOf(&v.Entry, g.WinRate()))
+		}
+	}
 }
 
 // costedPositions is how many positions of a game one request asks about.

@@ -224,5 +224,5 @@ func drawAndPlay(t *testing.T, ctx context.Context) {
 	await(t, ctx, loaded("after 1 move"))
 	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '16w3'")
 	do(t, ctx, chromedp.KeyEvent("u"))
-	await(t, ctx, "!document.querySelector('.title p') && location.search.includes('at=0')")
+	await(t, ctx, "!document.querySelector('.title .after') && location.search.includes('at=0')")
 }

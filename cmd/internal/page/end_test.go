@@ -98,5 +98,5 @@ func endAt(t *testing.T, ctx context.Context, board string, width, height int64)
 	sound(t, ctx)
 	await(t, ctx, "(r => r.top >= 0 && r.bottom <= innerHeight)(document.getElementById('end').getBoundingClientRect())")
 	do(t, ctx, chromedp.Click(chromedp.CSS("#end a[data-play]")))
-	await(t, ctx, "!document.querySelector('.title p, #end')")
+	await(t, ctx, "!document.querySelector('.title .after, #end')")
 }

@@ -40,7 +40,7 @@ func TestFeel(t *testing.T) {
 		click(t, ctx, spot(t, ctx, 10, 1), 1)
 		await(t, ctx, loaded("The game is won.")+" && "+moved+" === '3h 2h 1h'")
 		control(t, ctx, false)
-		await(t, ctx, "!document.querySelector('.title p')")
+		await(t, ctx, "!document.querySelector('.title .after')")
 		control(t, ctx, true)
 		await(t, ctx, loaded("The game is won."))
 	})

@@ -59,11 +59,7 @@ func (s *Site) home(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v.today = now.Format("2 January")
-	if v.IsGuessed() {
-		if g, err := s.guess(r.Context(), v); err == nil { // else the client has gone, or waited long enough
-			v.Headline = g.Headline()
-		}
-	}
+	s.grade(r.Context(), v)
 	h := Home{choices: s.choices(s.first()), Offered: offers(), All: len(s.options.Games.Entries()), Today: today(now)}
 	shelves, err := s.shelves()
 	if err != nil {

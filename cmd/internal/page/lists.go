@@ -18,6 +18,7 @@ import (
 	"patience/internal/misuse"
 	"patience/label/pick"
 	"patience/label/reference"
+	"patience/rollout"
 )
 
 // Compared is a deal beside another one.
@@ -138,9 +139,14 @@ func (s *Site) tell(ctx context.Context, e *catalogue.Entry, seed uint64, found 
 		Judgement: judge(e, found.ID.String(), &found.Label), Link: "/deal?" + q.Encode(), Picture: thumb(found.Board),
 		Key:  keyOf(e, name),
 		Name: fmt.Sprintf("Random %d", found.ID.Number), Least: say.LeastMoves(&found.Label.Exact),
-		Place:  min(99, say.WholePercent(pick.Place(e.Reference, found.Label.Sampled.WinRate().Rate))),
+		Place:  placeOf(e, found.Label.Sampled.WinRate()),
 		Player: s.service.Chance(ctx, &at, found.Board.Position(), found.Label.Exact),
 	}
+}
+
+// placeOf is how many of 100 random deals of a game with a reference are easier than one with a win rate.
+func placeOf(e *catalogue.Entry, rate rollout.Estimate) int {
+	return min(99, say.WholePercent(pick.Place(e.Reference, rate.Rate)))
 }
 
 // Finder is the form of a list of deals.

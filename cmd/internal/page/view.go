@@ -31,8 +31,10 @@ type view struct {
 	draws int        // since the last move
 	costs []cost     // of the moves of the game, as far as they are known
 	today string     // the date, if it is the deal of the first page
-	// Headline says there how hard the deal is.
+	// Headline says how hard the deal is; "" if that is not known. Place is its place among random
+	// deals, 1 to 99 from easy to hard; 0 if it has none.
 	Headline string
+	Place    int
 	Said     string     // how a pasted board was read, if it can mean something else
 	brief    url.Values // the query of the table, if links say only in what they differ from it
 	since    int        // the first turn of the game that the script does not have
@@ -181,6 +183,9 @@ func (v *view) gameField(games *catalogue.Catalogue) string {
 	}
 	return v.Game()
 }
+
+// Grade is the first word of the headline.
+func (v *view) Grade() string { return strings.SplitN(v.Headline, ":", 2)[0] }
 
 // Won reports whether the game is won.
 func (v *view) Won() bool { return v.Position.Won() }

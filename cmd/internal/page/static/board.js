@@ -27,12 +27,43 @@ document.adoptedStyleSheets.push(Hands.style);
 function prepare() {
   byId("curve")?.classList.add("coming"); // it keeps its place
   completeIn(byId("table"));
+  document.title = byId("h-board").dataset.game + " – patience";
   swapSides(document.querySelector("#table .board"), read("spots"));
+  stretch(document.querySelector("#table .board"), read("spots"));
   hands.show(read("gestures").map((gesture) => ({ ...gesture, link: complete(gesture.link) })), read("spots"));
   revealMove();
   const hintButton = byId("hint");
   if (hintButton) hintButton.hidden = !hands.gestures.length && !byId("draw");
   hinted = null;
+}
+
+// stretch moves the open cards of columns apart on a phone, so that a finger meets one: up to 32 pixels, as far as
+// they fit into the part of the screen that the board may take.
+const phone = matchMedia("(max-width: 48rem) and (orientation: portrait)");
+const boardShare = 0.6, fingerStep = 32, cardHeight = 90, usualStep = 25;
+
+function stretch(board, piles) {
+  if (!board || !phone.matches) return;
+  const { width, height } = board.viewBox.baseVal, scale = board.clientWidth / width;
+  const high = Math.max(height, innerHeight * boardShare / scale);
+  const columns = piles.flatMap((pile, i) => pile.spread === 1 ? [hands.spots(i)] : []).map((spots) => spots.map((spot, i) => ({
+    spot, y: cornerOf(spot).f, open: i > 0 && nameOf(spots[i - 1]) !== "face down",
+  })));
+  const gaps = (column, open) => column.reduce((sum, card, i) => sum + (i && card.open === open ? card.y - column[i - 1].y : 0), 0);
+  const room = (column) => (high - usualStep / 2 - cardHeight - column[0].y - gaps(column, false)) / (gaps(column, true) || 1);
+  const by = Math.max(1, Math.min(fingerStep / (usualStep * scale), ...columns.map(room)));
+  board.setAttribute("viewBox", `0 0 ${width} ${high}`);
+  board.setAttribute("height", high);
+  board.dataset.step = usualStep * by;
+  for (const column of columns) {
+    let y = column[0].y;
+    column.forEach((card, i) => {
+      if (i) y += (card.y - column[i - 1].y) * (card.open ? by : 1);
+      for (const use of card.spot.querySelectorAll("use")) {
+        use.setAttribute("transform", `translate(0 ${y - card.y}) ${use.getAttribute("transform")}`);
+      }
+    });
+  }
 }
 
 // revealMove scrolls the list of moves, and not the page, to the current one.
