@@ -39,6 +39,7 @@ func TestAxe(t *testing.T) {
 		{"/compare?a=1&b=617", "617"},
 		{"/find?difficulty=1500-1800", "More deals"},
 		{"/deal?deal=x", "Something is wrong"},
+		{"/deal?board=" + url.QueryEscape(closedUp), "This one"},
 		{"/deal?game=klondike-1&deal=random:3&draws=2", "Moves in sight"},
 		{"/deal?board=" + url.QueryEscape(nearEnd) + "&moves=3a+ah+2h+1h", "Won in 4 moves"},
 	} {

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -9,13 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"patience/catalogue"
-	"patience/cmd/internal/answer"
-	"patience/game"
-	"patience/internal/misuse"
 	"patience/label"
-	"patience/label/pick"
-	"patience/label/reference"
 )
 
 // Home is what the first page shows besides the board of today's deal.
@@ -87,46 +80,27 @@ func (s *Site) playDeal(w http.ResponseWriter, r *http.Request) error {
 	}
 	to := url.Values{"game": {e.Name()}}
 	difficulty := r.URL.Query().Get("difficulty")
-	switch {
-	case difficulty == "":
+	if difficulty == "" {
 		id, err := newDeal(&e, r.URL.Query().Get("any") != "")
 		if err != nil {
 			return err
 		}
 		to.Set("deal", id.String())
-	case e.Name() != reference.Game():
+		http.Redirect(w, r, "/deal?"+to.Encode(), http.StatusSeeOther)
+		return nil
+	}
+	deals, err := dealsIn(graded, e.Name()+" "+difficulty)
+	if err != nil {
+		return err
+	}
+	page := "/deal?"
+	if deals.Len() > 0 {
+		to.Set("deal", anyOf(deals).String())
+	} else {
+		page = "/find?"
 		to.Set("difficulty", difficulty)
 		to.Set("from", fmt.Sprint(1+rand.IntN(randomDeals)))
-		http.Redirect(w, r, "/find?"+to.Encode(), http.StatusSeeOther)
-		return nil
-	default:
-		picked, err := shippedOf(r.Context(), e, difficulty)
-		if err != nil {
-			return err
-		}
-		to.Set("deal", fmt.Sprint(picked.Number))
 	}
-	http.Redirect(w, r, "/deal?"+to.Encode(), http.StatusSeeOther)
+	http.Redirect(w, r, page+to.Encode(), http.StatusSeeOther)
 	return nil
-}
-
-// shippedDeals is the number of Microsoft's deals whose labels come with the program.
-const shippedDeals = 32_000
-
-// shippedOf returns a deal by chance among those with shipped labels that have a difficulty, and can be won.
-func shippedOf(ctx context.Context, e catalogue.Entry, difficulty string) (picked game.DealID, err error) {
-	first := 2 + rand.IntN(shippedDeals-1) // they are asked about in a circle that begins there
-	deals := fmt.Sprintf("%s:%d-%d,1-%d", game.Microsoft, first, shippedDeals, first-1)
-	o, err := answer.PickOptions(e, difficulty, deals, game.DefaultSeed, game.DefaultSeed)
-	if err != nil {
-		return picked, misuse.Of(err)
-	}
-	err = pick.Run(ctx, e, o, func(found *pick.Picked) error {
-		picked = found.ID
-		return nil
-	})
-	if err == nil && picked.Number == 0 {
-		err = wrongf("difficulty: no deal whose labels come with the program has it")
-	}
-	return picked, err
 }

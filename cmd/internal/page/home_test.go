@@ -43,7 +43,8 @@ func TestPlayDeal(t *testing.T) {
 			t.Errorf("%s leads to %s", address, v.Title())
 		}
 	}
-	if w := get(s.Handler(), "/play?difficulty=odd"); w.Code != http.StatusBadRequest {
+	odd := get(s.Handler(), "/play?difficulty=odd").Header().Get("Location")
+	if w := get(s.Handler(), odd); w.Code != http.StatusBadRequest {
 		t.Errorf("an odd difficulty: status %d", w.Code)
 	}
 }

@@ -32,8 +32,8 @@ type Judgement struct {
 	rate     rollout.Estimate
 }
 
-// graded is the evidence of docs/research/validation.md.
-const graded = "Ratings measure random play, but they agree with people: the harder Microsoft graded a deal of its " +
+// evidence is that of docs/research/validation.md.
+const evidence = "Ratings measure random play, but they agree with people: the harder Microsoft graded a deal of its " +
 	"daily challenges, the higher its rating " +
 	"(rank correlation 0.83 to 0.90)."
 
@@ -60,7 +60,7 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 		j.Rating = r.Rating.String()
 		j.Deals, j.Median = compared(e.Reference)
 		if e.Name() == reference.Game() {
-			j.Meaning = graded
+			j.Meaning = evidence
 		}
 		j.Picture = newHistogram(e.Reference.Rates, j.rate, r.Sampled.Playouts)
 	}

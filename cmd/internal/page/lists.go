@@ -94,7 +94,7 @@ func (w Wanted) Title() string {
 // Picked are deals of a wanted difficulty.
 type Picked struct {
 	Found []Found
-	Tried int64
+	Last  int64 // number of the last deal tried
 }
 
 // Found is a deal of a list.
@@ -116,14 +116,34 @@ func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted, each func
 	if err != nil {
 		return p, misuse.Of(err)
 	}
+	if o.Deals, err = promising(e, w, o.Deals); err != nil {
+		return p, err
+	}
 	o.Count, o.Playouts, o.Workers = listed, s.options.Effort.ScanPlayouts, s.options.Workers
-	o.Progress = func(looked, _ int) { p.Tried = int64(looked) }
+	o.Progress = func(looked, _ int) { p.Last = o.Deals.At(int64(looked) - 1).Number }
 	err = pick.Run(ctx, *e, o, func(found *pick.Picked) error {
 		p.Found = append(p.Found, s.tell(ctx, e, w.Seed, found))
 		each(p.Found[len(p.Found)-1])
 		return nil
 	})
 	return p, err
+}
+
+// promising returns those of some deals that are known to have a difficulty, if there are such. The labels of the
+// others rule out that it is certain.
+func promising(e *catalogue.Entry, w Wanted, deals game.Deals) (game.Deals, error) {
+	known, err := dealsIn(graded, e.Name()+" "+w.Difficulty)
+	if err != nil || known.Source != deals.Source || w.Seed != game.DefaultSeed {
+		return deals, err
+	}
+	known.Ranges = slices.DeleteFunc(known.Ranges, func(r game.Range) bool { return r.Last < w.From })
+	if known.Len() > 0 {
+		known.Ranges[0].First = max(known.Ranges[0].First, w.From)
+	}
+	if known.Len() < listed {
+		return deals, nil
+	}
+	return known, nil
 }
 
 // tell words a deal that was picked.
@@ -162,7 +182,7 @@ type List struct {
 	choices
 	Wanted
 	Picked
-	Last int64 // number of the last deal tried
+	Play string // the link of any deal of the difficulty; "" if none is there at once
 	Next string
 }
 
@@ -198,10 +218,13 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) error {
 	for _, f := range picked.Found[min(sent, len(picked.Found)):] {
 		p.put("found", f)
 	}
-	last := wanted.From + picked.Tried - 1
-	q.Set("from", strconv.FormatInt(last+1, 10))
+	q.Set("from", strconv.FormatInt(picked.Last+1, 10))
+	l := List{choices: form, Wanted: wanted, Picked: picked, Next: "/find?" + q.Encode()}
+	if known, knownErr := dealsIn(graded, e.Name()+" "+wanted.Difficulty); knownErr == nil && known.Len() > 0 {
+		l.Play = "/play?" + url.Values{"game": {e.Name()}, "difficulty": {wanted.Difficulty}}.Encode()
+	}
 	p.put("listed", nil)
-	p.answer("list", List{form, wanted, picked, last, "/find?" + q.Encode()}, err)
+	p.answer("list", l, err)
 	p.put("others", form)
 	return p.end()
 }

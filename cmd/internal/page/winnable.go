@@ -15,9 +15,20 @@ import (
 //go:embed winnable.txt
 var winnable string
 
+// graded.txt has published deals that can be won, for games each with a difficulty, in the same form. It is made by
+// `go test ./cmd/internal/page -run TestGraded -update`.
+//
+//go:embed graded.txt
+var graded string
+
 // winnableDeals returns the deals of a game in winnable.txt. There are none of variants that are not listed.
 func winnableDeals(e *catalogue.Entry) (deals game.Deals, err error) {
-	if _, after, ok := strings.Cut("\n"+winnable, "\n"+e.Name()+" "); ok {
+	return dealsIn(winnable, e.Name())
+}
+
+// dealsIn returns the deals that a text has for a name; none if it has no line that begins with it.
+func dealsIn(text, name string) (deals game.Deals, err error) {
+	if _, after, ok := strings.Cut("\n"+text, "\n"+name+" "); ok {
 		list, _, _ := strings.Cut(after, "\n")
 		deals, err = game.ParseDeals(list)
 	}
@@ -33,5 +44,8 @@ func newDeal(e *catalogue.Entry, anyWillDo bool) (game.DealID, error) {
 	if anyWillDo || deals.Len() == 0 {
 		deals = game.Deals{Source: game.Random, Ranges: []game.Range{{First: 1, Last: randomDeals}}}
 	}
-	return deals.At(rand.Int64N(deals.Len())), nil
+	return anyOf(deals), nil
 }
+
+// anyOf returns one of some deals by chance.
+func anyOf(deals game.Deals) game.DealID { return deals.At(rand.Int64N(deals.Len())) }
