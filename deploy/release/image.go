@@ -101,7 +101,7 @@ func (r *release) platform(l *layout, p *program) (oci.Descriptor, error) {
 	if err != nil {
 		return oci.Descriptor{}, err
 	}
-	platform := oci.Platform{OS: p.os, Architecture: p.arch}
+	platform := oci.Platform{OS: p.os, Architecture: p.arch, Variant: p.level}
 	config, err := l.addJSON(oci.MediaTypeImageConfig, oci.Image{
 		Created:  &l.time,
 		Platform: platform,

@@ -27,7 +27,7 @@ import (
 func main() {
 	out := flag.String("out", "dist", "folder to write to")
 	targets := flag.String("targets", "",
-		"systems to build for, such as linux/amd64,darwin/arm64 (default: all six, with -only wheel this one)")
+		"systems to build for, such as linux/amd64,darwin/arm64 (default: all, with -only wheel this one)")
 	only := flag.String("only", "", "write only the wheel or only the npm package: wheel or npm")
 	flag.Parse()
 	list, err := targetsOf(*targets, *only == "wheel")
@@ -120,8 +120,10 @@ func (r *release) target(ctx context.Context, t target, wheelOnly bool) error {
 	if err != nil {
 		return err
 	}
-	if err := r.add(r.wheel(p)); err != nil || wheelOnly {
-		return err
+	if t.tag != "" {
+		if err := r.add(r.wheel(p)); err != nil || wheelOnly {
+			return err
+		}
 	}
 	if err := r.add(r.archive(p)); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"debug/buildinfo"
 	"fmt"
@@ -14,21 +15,33 @@ import (
 // A target is a system that the program is built for.
 type target struct {
 	os, arch string
-	tag      string // the platform in the name of a wheel
+	tag      string // the platform in the name of a wheel; "" for no wheel
+	level    string // the instructions of amd64 that the processor must have; "" for those of all
 }
 
 // targets are all systems of a release. The program is static, so one wheel is for
-// every libc of Linux. Go 1.26 needs macOS 12.
+// every libc of Linux. Go 1.26 needs macOS 12. With the instructions of v3, which processors
+// have since about 2015, searches are a twentieth faster, and all results are the same.
 var targets = []target{
-	{"linux", "amd64", "manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64"},
-	{"linux", "arm64", "manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64"},
-	{"darwin", "amd64", "macosx_12_0_x86_64"},
-	{"darwin", "arm64", "macosx_12_0_arm64"},
-	{"windows", "amd64", "win_amd64"},
-	{"windows", "arm64", "win_arm64"},
+	{"linux", "amd64", "manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64", ""},
+	{"linux", "amd64", "", "v3"},
+	{"linux", "arm64", "manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64", ""},
+	{"darwin", "amd64", "macosx_12_0_x86_64", ""},
+	{"darwin", "arm64", "macosx_12_0_arm64", ""},
+	{"windows", "amd64", "win_amd64", ""},
+	{"windows", "arm64", "win_arm64", ""},
 }
 
-func (t target) String() string { return t.os + "/" + t.arch }
+func (t target) String() string { return t.joined("/") }
+
+// joined are the parts of the target's name.
+func (t target) joined(by string) string {
+	name := t.os + by + t.arch
+	if t.level != "" {
+		name += by + t.level
+	}
+	return name
+}
 
 func targetOf(name string) (target, error) {
 	i := slices.IndexFunc(targets, func(t target) bool { return t.String() == name })
@@ -48,7 +61,7 @@ type program struct {
 }
 
 // name is that of the program's files in a release.
-func (p *program) name() string { return fmt.Sprintf("patience-%s-%s-%s", p.version, p.os, p.arch) }
+func (p *program) name() string { return fmt.Sprintf("patience-%s-%s", p.version, p.joined("-")) }
 
 // binary is the file that is run.
 func (p *program) binary() file {
@@ -86,7 +99,9 @@ func (s *source) compile(ctx context.Context, t target, path, of string, tags ..
 }
 
 func (t target) env() []string {
-	return []string{"CGO_ENABLED=0", "GOOS=" + t.os, "GOARCH=" + t.arch, "GOAMD64=v1", "GOARM64=v8.0", "GOWASM="}
+	return []string{
+		"CGO_ENABLED=0", "GOOS=" + t.os, "GOARCH=" + t.arch, "GOAMD64=" + cmp.Or(t.level, "v1"), "GOARM64=v8.0", "GOWASM=",
+	}
 }
 
 // describe reads a binary and what Go recorded in it.
