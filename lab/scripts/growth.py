@@ -35,7 +35,6 @@ ALL = re.search(r"\| a deal with all labels \| ([\d.]+) ± ", (ROOT / "BENCHMARK
 DEAR = {"win rate": (0.18, 300, "from 240 rows"), "all": (float(ALL[1]), 400, "from 200 rows")}
 CORE_HOUR, GIGABYTE_MONTH = 0.04, 0.023  # dollars; assumptions
 PARTS = 8  # of a rehearsal
-RESAMPLED = 100_000  # deals up to which `compare` resamples
 SHARD_FILES = 3  # one for each split
 SHARD_ROWS = 100_000  # the default of generate
 
@@ -84,18 +83,13 @@ def growth(figures: Figures) -> str:
         measured = {rows: figures[rows][name] for rows in sizes if figures[rows].get(name, (0, 0))[0]}
         cells = [f"{duration(measured[n][0])}, {measured[n][1]:,} MiB" if n in measured else "" for n in sizes]
         times = [(rows, seconds) for rows, (seconds, _) in measured.items()]
-        lines.append([name, *cells, *(on_line(name, times[-2:], rows) for rows in beyond)])
+        lines.append([name, *cells, *(on_line(times[-2:], rows) for rows in beyond)])
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
 
-def on_line(name: str, times: list[tuple[int, float]], rows: int) -> str:
-    """The time of more rows, on the line through the two largest measured. `compare` does less for each deal from
-    RESAMPLED deals on, so two smaller ones tell nothing, and one smaller one is replaced by the origin."""
+def on_line(times: list[tuple[int, float]], rows: int) -> str:
+    """The time of more rows, on the line through the two largest measured."""
     (fewer, first), (more, last) = times
-    if name.startswith("`compare`") and fewer < PARTS * RESAMPLED:
-        fewer, first = 0, 0
-        if more < PARTS * RESAMPLED:
-            return ""
     return duration(last + max(0, last - first) / (more - fewer) * (rows - more))
 
 

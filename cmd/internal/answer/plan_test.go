@@ -163,7 +163,11 @@ func TestPlanGoesBack(t *testing.T) {
 // the true one, as a long search for any solution finds it.
 func TestLoss(t *testing.T) {
 	named, games := 0, 0
-	for _, deal := range []int{6, 9, 15, 22, 40, 51, 64, 77}[:thorough.Number(3, 8)] {
+	deals := []int{6, 9, 15, 22, 40, 51, 64, 77}
+	for deal := 100; len(deals) < 67; deal++ {
+		deals = append(deals, deal)
+	}
+	for _, deal := range deals[:thorough.Number(3, len(deals))] {
 		for _, name := range []string{"freecell", "beleaguered-castle", "simple-simon"}[:thorough.Number(2, 3)] {
 			s := remembering()
 			at := placed(t, s, Place{Game: name, Deal: Text(fmt.Sprint("random:", deal))})
@@ -181,8 +185,9 @@ func TestLoss(t *testing.T) {
 			}
 		}
 	}
+	t.Logf("%d of %d losses were named", named, games)
 	if named < games*2/3 {
-		t.Errorf("%d of %d losses were named", named, games)
+		t.Error("these are too few")
 	}
 }
 
