@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -23,7 +24,7 @@ type Bar struct {
 // bar is the bar of a view, from what the site knows without a search.
 func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 	if v.Hides() {
-		return cardsHome(v)
+		return v.barInSight(InSight{Moves: []SeenMove{{}}}) // its moves are judged later
 	}
 	if v.Won() {
 		return Bar{Number: "100 %", Unit: chanceUnit, Width: 100, Left: "0 moves left"}
@@ -45,6 +46,17 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 		if err == nil && g.Exact.Status != solve.Unsolvable { // else the client has gone, or a search will say so
 			b.Left = fmt.Sprintf("about %.0f moves left", math.Round(g.Moves.Value))
 		}
+	}
+	return b
+}
+
+// barInSight is the bar while cards are hidden, with the chance after the best move that is seen.
+func (v *view) barInSight(seen InSight) Bar {
+	b := cardsHome(v)
+	if v.Entry.Player != nil && len(seen.Moves) > 0 {
+		best := seen.Moves[0].Chance
+		b.Number, b.Unit, b.Width = cmp.Or(best.String(), "…"), chanceUnit, best.Width()
+		b.Meaning = "How often a computer player, who sees no more than you, wins after the best move, of 128 games"
 	}
 	return b
 }

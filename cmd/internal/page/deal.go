@@ -51,6 +51,9 @@ func (s *Site) putJudged(p *parts, r *http.Request, v *view) {
 }
 
 func (s *Site) putDifficulty(p *parts, r *http.Request, v *view) error {
+	if v.Won() {
+		return nil
+	}
 	judgement, err := s.difficulty(r, v)
 	if err == nil {
 		p.put("difficulty", judgement)
@@ -59,12 +62,7 @@ func (s *Site) putDifficulty(p *parts, r *http.Request, v *view) error {
 }
 
 func (s *Site) putMoves(p *parts, r *http.Request, v *view, exact label.Exact) error {
-	bar := s.bar(r.Context(), v, exact)
-	if p.events {
-		p.put("bar", bar)
-	} else {
-		p.put("late", bar) // the page began with another
-	}
+	p.putBar(s.bar(r.Context(), v, exact))
 	p.put("working", "Judging every legal move …")
 	moves, err := s.judgeMoves(r, v, exact)
 	if err == nil {
@@ -72,6 +70,15 @@ func (s *Site) putMoves(p *parts, r *http.Request, v *view, exact label.Exact) e
 		err = s.putPlan(p, r, v, true)
 	}
 	return err
+}
+
+// putBar writes the bar, in the place of another with which the page began.
+func (p *parts) putBar(bar Bar) {
+	if p.events {
+		p.put("bar", bar)
+	} else {
+		p.put("late", bar)
+	}
 }
 
 // A Hint is what the coach says, with the link of the move, or of the position to go back to.
@@ -102,6 +109,7 @@ func (s *Site) putPlan(p *parts, r *http.Request, v *view, deep bool) error {
 func (s *Site) putInSight(p *parts, r *http.Request, v *view) error {
 	moves, err := s.inSight(r, v)
 	if err == nil {
+		p.putBar(v.barInSight(moves))
 		p.put("seen", moves)
 		p.put("plan", moves.Hint)
 	}

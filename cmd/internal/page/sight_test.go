@@ -103,5 +103,9 @@ func TestSeenPart(t *testing.T) {
 		if !ok || !strings.Contains(seen, want) || !strings.Contains(seen, "hidden=shown") {
 			t.Errorf("%s: %.300s", game, text)
 		}
+		_, bar, _ := strings.Cut(text, "event: bar")
+		if chance := strings.Contains(bar, "%</b> chance"); chance != strings.Contains(want, "sight") {
+			t.Errorf("%s: the bar shows a chance: %v", game, chance)
+		}
 	}
 }
