@@ -148,21 +148,46 @@ func (c *curve) point(step int) charts.Point {
 	return charts.Point{X: float64(step), Y: math.Log10(max(c.rates[step].Rate, c.least))}
 }
 
-// markDears marks the dearest moves, and names the cost of those whose names do not cover
-// one another.
+// A dot is a move that cost something, on a curve.
+type dot struct {
+	step       int
+	kind, chip string
+}
+
+// markDears marks the dearest moves.
 func (c *curve) markDears(dears []review.Dear) {
+	dots := make([]dot, len(dears))
 	for i := range dears {
-		c.Mark(dearKind(&dears[i]), fmt.Sprintf("dot-%d", dears[i].First), c.point(dears[i].First))
+		dots[i] = dot{dears[i].First, dearKind(&dears[i]), costChip(&dears[i])}
+	}
+	c.markDots(dots)
+}
+
+// markCosts marks the moves of a game that cost something.
+func (c *curve) markCosts(costs []cost) {
+	var dots []dot
+	for i, cost := range costs {
+		if cost.Kind == say.Bad || cost.Kind == say.Lost {
+			dots = append(dots, dot{i, chipKind(cost.Kind, cost.Said), cost.Said})
+		}
+	}
+	c.markDots(dots)
+}
+
+// markDots marks moves, and names the cost of those whose names do not cover one another.
+func (c *curve) markDots(dots []dot) {
+	for _, d := range dots {
+		c.Mark(d.kind, fmt.Sprintf("dot-%d", d.step), c.point(d.step))
 	}
 	var named []charts.Point
-	for i := range dears {
-		at := c.Place(c.point(dears[i].First))
+	for _, d := range dots {
+		at := c.Place(c.point(d.step))
 		covers := func(p charts.Point) bool {
 			return math.Abs(p.X-at.X) < nameWidth && math.Abs(p.Y-at.Y) < nameHeight
 		}
 		if !slices.ContainsFunc(named, covers) {
 			named = append(named, at)
-			c.Name(dearKind(&dears[i]), costChip(&dears[i]), c.point(dears[i].First), true)
+			c.Name(d.kind, d.chip, c.point(d.step), true)
 		}
 	}
 }

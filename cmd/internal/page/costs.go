@@ -156,5 +156,7 @@ func (s *Site) chanceCurve(ctx context.Context, v *view, positions []game.Positi
 	if chances == nil {
 		return ""
 	}
-	return newChanceCurve(chances, fmt.Sprintf("move %d", len(positions)-1)).with(len(v.Notation))
+	c := newChanceCurve(chances, fmt.Sprintf("move %d", len(positions)-1))
+	c.markCosts(v.costs)
+	return c.with(len(v.Notation))
 }
