@@ -545,7 +545,7 @@ func TestToyServed(t *testing.T) {
 		{"/deal?game=toy&deal=random:3&moves=stock-hand", "after 1 move"},
 		{"/solution?game=toy&deal=random:17", "Step by step"},
 		{"/compare?game=toy&a=random:1&b=random:3", "random:1"},
-		{"/find?game=toy&difficulty=easy", "Random deals 1 to "},
+		{"/find?game=toy&difficulty=easy", "of random deals 1 to "},
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
+	"slices"
 	"strings"
 
 	"patience/catalogue"
@@ -28,7 +29,7 @@ type Tile struct {
 }
 
 // Width is the length of a bar for the deals that can be won, of 100.
-func (t *Tile) Width() int { return t.Verdicts.Winnable * 100 / t.Verdicts.Deals }
+func (t *Tile) Width() int { return t.Verdicts.Winnable * 100 / max(1, t.Verdicts.Deals) }
 
 // games is the page of all games.
 func (s *Site) games(w http.ResponseWriter, _ *http.Request) error {
@@ -43,27 +44,48 @@ func (s *Site) games(w http.ResponseWriter, _ *http.Request) error {
 
 // laid are the shelves of the games that are served.
 func (s *Site) laid() (shelves []Shelf, err error) {
-	for i, kind := range catalogue.Kinds() {
+	others := s.options.Games.Entries()
+	kinds := append(catalogue.Kinds(), catalogue.Kind{Title: "Other games"})
+	for i, kind := range kinds {
 		shelf := Shelf{Kind: kind, Number: i}
 		for _, told := range kind.Games {
-			e, err := s.options.Games.Lookup(told.Name)
-			if err != nil {
+			at := slices.IndexFunc(others, func(e catalogue.Entry) bool { return e.Name() == told.Name })
+			if at < 0 {
+				continue
+			}
+			if err := shelf.add(s.options.Games, &others[at], told); err != nil {
 				return nil, err
 			}
-			deal, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
-			if err != nil {
-				return nil, err
-			}
-			t := Tile{
-				Told: told, Title: say.GameName(&e), Picture: thumb(deal),
-				Also: strings.Join(s.options.Games.OtherNames(told.Name), " "),
-			}
-			t.Share, t.Rest = say.CanBeWon(told.Verdicts)
-			shelf.Tiles = append(shelf.Tiles, t)
+			others = slices.Delete(slices.Clone(others), at, at+1)
 		}
-		shelves = append(shelves, shelf)
+		if i+1 == len(kinds) { // those of no kind
+			for _, e := range others {
+				if err := shelf.add(s.options.Games, &e, catalogue.Told{Name: e.Name()}); err != nil {
+					return nil, err
+				}
+			}
+		}
+		if len(shelf.Tiles) > 0 {
+			shelves = append(shelves, shelf)
+		}
 	}
 	return shelves, nil
+}
+
+// add puts a game on the shelf.
+func (l *Shelf) add(games *catalogue.Catalogue, e *catalogue.Entry, told catalogue.Told) error {
+	deal, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
+	if err != nil {
+		return err
+	}
+	t := Tile{
+		Told: told, Title: say.GameName(e), Picture: thumb(deal), Also: strings.Join(games.OtherNames(told.Name), " "),
+	}
+	if told.Verdicts.Deals > 0 {
+		t.Share, t.Rest = say.CanBeWon(told.Verdicts)
+	}
+	l.Tiles = append(l.Tiles, t)
+	return nil
 }
 
 // thumb draws a board with a few strokes: places, cards with a spot of their colour, and backs.
