@@ -28,9 +28,10 @@ function prepare() {
   byId("curve")?.classList.add("coming"); // it keeps its place
   completeIn(byId("table"));
   document.title = byId("h-board").dataset.game + " – patience";
-  swapSides(document.querySelector("#table .board"), read("spots"));
-  stretch(document.querySelector("#table .board"), read("spots"));
-  hands.show(read("gestures").map((gesture) => ({ ...gesture, link: complete(gesture.link) })), read("spots"));
+  const board = document.querySelector("#table .board"), piles = read("spots");
+  swapSides(board, piles);
+  stretch(board, piles);
+  hands.show(read("gestures").map((gesture) => ({ ...gesture, link: complete(gesture.link) })), piles);
   revealMove();
   const hintButton = byId("hint");
   if (hintButton) hintButton.hidden = !hands.gestures.length && !byId("draw");
@@ -43,7 +44,7 @@ const phone = matchMedia("(max-width: 48rem) and (orientation: portrait)");
 const boardShare = 0.6, fingerStep = 32, cardHeight = 90, usualStep = 25;
 
 function stretch(board, piles) {
-  if (!board || !phone.matches) return;
+  if (!board || !phone.matches || "step" in board.dataset) return;
   const { width, height } = board.viewBox.baseVal, scale = board.clientWidth / width;
   const high = Math.max(height, innerHeight * boardShare / scale);
   const columns = piles.flatMap((pile, i) => pile.spread === 1 ? [hands.spots(i)] : []).map((spots) => spots.map((spot, i) => ({
@@ -322,8 +323,8 @@ document.addEventListener("click", (event) => {
 addEventListener("popstate", async () => {
   if (location.hash) return; // within the page
   if (location.pathname === "/") location.reload();
-  else if (byId("table") && await showBoard(location.href)) {
-    arrive(location.href);
+  else if (byId("table")) {
+    if (await showBoard(location.href)) arrive(location.href);
     hands.made(null);
   }
 });
