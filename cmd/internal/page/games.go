@@ -42,28 +42,29 @@ func (s *Site) games(w http.ResponseWriter, _ *http.Request) error {
 	return p.end()
 }
 
-// laid are the shelves of the games that are served.
+// laid are the shelves of the games that are served. Those of no kind stand on the last one.
 func (s *Site) laid() (shelves []Shelf, err error) {
-	others := s.options.Games.Entries()
-	kinds := append(catalogue.Kinds(), catalogue.Kind{Title: "Other games"})
-	for i, kind := range kinds {
+	games := s.options.Games
+	others, kinds := catalogue.Kind{Title: "Other games"}, catalogue.Kinds()
+	for _, name := range games.Names() {
+		has := func(k catalogue.Kind) bool {
+			return slices.ContainsFunc(k.Games, func(told catalogue.Told) bool { return told.Name == name })
+		}
+		if !slices.ContainsFunc(kinds, has) {
+			others.Games = append(others.Games, catalogue.Told{Name: name})
+		}
+	}
+	for i, kind := range append(kinds, others) {
 		shelf := Shelf{Kind: kind, Number: i}
 		for _, told := range kind.Games {
-			at := slices.IndexFunc(others, func(e catalogue.Entry) bool { return e.Name() == told.Name })
-			if at < 0 {
+			if !slices.Contains(games.Names(), told.Name) {
 				continue
 			}
-			if err := shelf.add(s.options.Games, &others[at], told); err != nil {
+			tile, err := tileOf(games, told)
+			if err != nil {
 				return nil, err
 			}
-			others = slices.Delete(slices.Clone(others), at, at+1)
-		}
-		if i+1 == len(kinds) { // those of no kind
-			for _, e := range others {
-				if err := shelf.add(s.options.Games, &e, catalogue.Told{Name: e.Name()}); err != nil {
-					return nil, err
-				}
-			}
+			shelf.Tiles = append(shelf.Tiles, tile)
 		}
 		if len(shelf.Tiles) > 0 {
 			shelves = append(shelves, shelf)
@@ -72,20 +73,23 @@ func (s *Site) laid() (shelves []Shelf, err error) {
 	return shelves, nil
 }
 
-// add puts a game on the shelf.
-func (l *Shelf) add(games *catalogue.Catalogue, e *catalogue.Entry, told catalogue.Told) error {
+// tileOf returns the tile of a game.
+func tileOf(games *catalogue.Catalogue, told catalogue.Told) (Tile, error) {
+	e, err := games.Lookup(told.Name)
+	if err != nil {
+		return Tile{}, err
+	}
 	deal, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)
 	if err != nil {
-		return err
+		return Tile{}, err
 	}
 	t := Tile{
-		Told: told, Title: say.GameName(e), Picture: thumb(deal), Also: strings.Join(games.OtherNames(told.Name), " "),
+		Told: told, Title: say.GameName(&e), Picture: thumb(deal), Also: strings.Join(games.OtherNames(told.Name), " "),
 	}
 	if told.Verdicts.Deals > 0 {
 		t.Share, t.Rest = say.CanBeWon(told.Verdicts)
 	}
-	l.Tiles = append(l.Tiles, t)
-	return nil
+	return t, nil
 }
 
 // thumb draws a board with a few strokes: places, cards with a spot of their colour, and backs.

@@ -61,7 +61,7 @@ func TestNew(t *testing.T) {
 				t.Errorf("%s leads to %s, %v: %v", e.Name(), v.Title(), out.Verdict(), err)
 			}
 		}
-		list, err := winnableDeals(&e)
+		list, err := dealsIn(winnable, e.Name())
 		if fewest := map[bool]int64{true: 14, false: 90}[e.Name() == "british-canister"]; err != nil || list.Len() < fewest {
 			t.Errorf("%s: %d deals that can be won: %v", e.Name(), list.Len(), err)
 		}

@@ -21,11 +21,6 @@ var winnable string
 //go:embed graded.txt
 var graded string
 
-// winnableDeals returns the deals of a game in winnable.txt. There are none of variants that are not listed.
-func winnableDeals(e *catalogue.Entry) (deals game.Deals, err error) {
-	return dealsIn(winnable, e.Name())
-}
-
 // dealsIn returns the deals that a text has for a name; none if it has no line that begins with it.
 func dealsIn(text, name string) (deals game.Deals, err error) {
 	if _, after, ok := strings.Cut("\n"+text, "\n"+name+" "); ok {
@@ -35,9 +30,10 @@ func dealsIn(text, name string) (deals game.Deals, err error) {
 	return deals, err
 }
 
-// newDeal returns a deal of a game by chance: one that is known to be winnable, if there are such and not any will do.
+// newDeal returns a deal of a game by chance: one that can be won, unless any deal will do or the game is a variant, of
+// which none is listed.
 func newDeal(e *catalogue.Entry, anyWillDo bool) (game.DealID, error) {
-	deals, err := winnableDeals(e)
+	deals, err := dealsIn(winnable, e.Name())
 	if err != nil {
 		return game.DealID{}, err
 	}
