@@ -14,8 +14,8 @@ type Told struct {
 	Verdicts   Verdicts
 }
 
-// Verdicts count what searches found about random deals of a game, from random:1. The deals that are neither
-// winnable nor unwinnable are undecided. The numbers are those of docs/research/winnable.md.
+// Verdicts count what searches found about random deals of a game, from random:1. The other deals are undecided.
+// docs/research/winnable.md has the same numbers.
 type Verdicts struct{ Deals, Winnable, Unwinnable int }
 
 // Kinds returns the games of [Standard] as people sort them: each is of one kind. The first of a kind stands for it.

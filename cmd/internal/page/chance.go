@@ -24,7 +24,7 @@ type Bar struct {
 // bar is the bar of a view, from what the site knows without a search.
 func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 	if v.Hides() {
-		return v.barInSight(InSight{Moves: []SeenMove{{}}}) // its moves are judged later
+		return v.barInSight(say.PlayerChance{}) // it comes with the moves
 	}
 	if v.Won() {
 		return Bar{Number: "100 %", Unit: chanceUnit, Width: 100, Left: "0 moves left"}
@@ -42,7 +42,7 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 	case exact.Low != nil && exact.High != nil:
 		b.Left = say.Range(*exact.Low, *exact.High) + " moves left"
 	case v.IsGuessed() && v.Entry.Model().Learned(): // else the number could be far off, and nothing would say so
-		g, err := s.guess(ctx, v)
+		g, err := s.guess(ctx, &v.Subject)
 		if err == nil && g.Exact.Status != solve.Unsolvable { // else the client has gone, or a search will say so
 			b.Left = fmt.Sprintf("about %.0f moves left", math.Round(g.Moves.Value))
 		}
@@ -51,10 +51,9 @@ func (s *Site) bar(ctx context.Context, v *view, exact label.Exact) Bar {
 }
 
 // barInSight is the bar while cards are hidden, with the chance after the best move that is seen.
-func (v *view) barInSight(seen InSight) Bar {
+func (v *view) barInSight(best say.PlayerChance) Bar {
 	b := cardsHome(v)
-	if v.Entry.Player != nil && len(seen.Moves) > 0 {
-		best := seen.Moves[0].Chance
+	if v.Entry.Player != nil {
 		b.Number, b.Unit, b.Width = cmp.Or(best.String(), "…"), chanceUnit, best.Width()
 		b.Meaning = "How often a computer player, who sees no more than you, wins after the best move, of 128 games"
 	}

@@ -68,7 +68,7 @@ func TestGlanceOfGames(t *testing.T) {
 	s := newSite(t, small())
 	for _, name := range []string{"freecell", "bakers-game", "eight-off", "streets-and-alleys", "seahaven-towers"} {
 		v := viewOf(t, s, url.Values{"game": {name}, "deal": {"random:2"}, "seed": {"90210"}})
-		g, err := s.guess(t.Context(), v)
+		g, err := s.guess(t.Context(), &v.Subject)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,8 +11,8 @@ import (
 	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/game"
-	"patience/internal/model"
 	"patience/label"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -70,22 +70,24 @@ func (s *Site) recall(r *http.Request, v *view) (*view, error) {
 
 // grade adds to a view how hard its deal is, as far as that is known at once.
 func (s *Site) grade(ctx context.Context, v *view) {
-	start := v.Began()
-	if known, ok := s.service.Rated(&start); ok {
-		j := judge(&v.Entry, v.Name, &known)
-		v.Headline = j.Headline
-		if j.Grade != "" {
-			v.Place = max(1, placeOf(&v.Entry, j.rate))
-		}
+	var grade label.Grade
+	graded := false
+	if known, ok := s.ratedStart(v); ok {
+		v.Headline = headline(&v.Entry, &known)
+		grade, graded = gradeOf(&v.Entry, &known)
 	} else if v.IsGuessed() {
-		g, err := s.service.Guess(ctx, &start, model.Short, false)
+		start := v.Began()
+		g, err := s.guess(ctx, &start)
 		if err != nil {
 			return // the client has gone
 		}
 		v.Headline = g.Headline()
-		if v.Entry.Reference != nil && g.Exact.Status != solve.Unsolvable {
-			v.Place = max(1, placeOf(&v.Entry, g.WinRate()))
+		if g.Exact.Status != solve.Unsolvable {
+			grade, graded = label.GradeOf(v.Entry.Reference, rollout.Uniform, g.WinRate())
 		}
+	}
+	if graded {
+		v.Place = min(max(1, say.WholePercent(grade.EasierDeals)), 99)
 	}
 }
 

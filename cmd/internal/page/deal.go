@@ -109,7 +109,11 @@ func (s *Site) putPlan(p *parts, r *http.Request, v *view, deep bool) error {
 func (s *Site) putInSight(p *parts, r *http.Request, v *view) error {
 	moves, err := s.inSight(r, v)
 	if err == nil {
-		p.putBar(v.barInSight(moves))
+		bar := cardsHome(v)
+		if len(moves.Moves) > 0 {
+			bar = v.barInSight(moves.Moves[0].Chance)
+		}
+		p.putBar(bar)
 		p.put("seen", moves)
 		p.put("plan", moves.Hint)
 	}
@@ -187,7 +191,7 @@ func (s *Site) guessedRatings(ctx context.Context, v *view) (map[game.Move]strin
 	if !v.IsGuessed() {
 		return ratings, nil
 	}
-	g, err := s.guess(ctx, v)
+	g, err := s.guess(ctx, &v.Subject)
 	if err != nil {
 		return nil, err
 	}

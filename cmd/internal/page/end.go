@@ -9,7 +9,6 @@ import (
 	"patience/cmd/internal/say"
 	"patience/game/picture"
 	"patience/label"
-	"patience/rollout"
 )
 
 // An End describes a game that is won.
@@ -49,8 +48,8 @@ func (s *Site) end(v *view, exact []label.Exact) *End {
 	if !ok {
 		return e
 	}
-	e.Hard = judge(&v.Entry, v.Name, &known).Headline
-	grade, ok := label.GradeOf(v.Entry.Reference, rollout.Uniform, known.Sampled.WinRate())
+	e.Hard = headline(&v.Entry, &known)
+	grade, ok := gradeOf(&v.Entry, &known)
 	if easiest, hardest := grade.Words(); ok && easiest == hardest {
 		e.Like = easiest
 		e.Next = "/play?" + url.Values{"game": {v.Game()}, "difficulty": {e.Like}}.Encode()
@@ -81,7 +80,7 @@ func (s *Site) ratedStart(v *view) (label.Result, bool) {
 }
 
 // shared draws the start of a game with its name and, if the site knows it, how hard it is. If the game is
-// won, it says in how many moves. That takes longer than other parts of pages, hence the turn.
+// won, it says in how many moves. The request waits for a turn, because drawing takes longer than other parts of pages.
 func (s *Site) shared(w http.ResponseWriter, r *http.Request, v *view) error {
 	release, err := s.moments.take(r.Context(), moment(r.Context()))
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"patience/cmd/internal/answer"
 	"patience/cmd/internal/say"
 	"patience/internal/model"
 	"patience/label"
@@ -17,7 +18,7 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 	if !v.IsGuessed() || len(v.Position.AppendMoves(nil)) == 0 || rated {
 		return
 	}
-	g, err := s.guess(r.Context(), v)
+	g, err := s.guess(r.Context(), &v.Subject)
 	if err != nil || g.Exact.Status == solve.Unsolvable {
 		return // the client has gone, or a search will say so
 	}
@@ -43,8 +44,8 @@ func (s *Site) putGlance(p *parts, r *http.Request, v *view) {
 }
 
 // guess returns the guess of the game's model of a position, as the question hint has it.
-func (s *Site) guess(ctx context.Context, v *view) (*say.Guess, error) {
-	return s.service.Guess(ctx, &v.Subject, model.Short, false)
+func (s *Site) guess(ctx context.Context, at *answer.Subject) (*say.Guess, error) {
+	return s.service.Guess(ctx, at, model.Short, false)
 }
 
 // glance words a guess as the judgement that will take its place.

@@ -49,14 +49,11 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 			humanize.Comma(r.Sampled.Wins), humanize.Comma(r.Sampled.Playouts))
 	}
 	if r.Exact.Status == solve.Unsolvable {
-		j.Headline, j.Shortest = "It cannot be won.", ""
+		j.Shortest = "" // the headline says it
 	}
-	if r.Exact.Status == solve.Unsolvable || r.Sampled.Moves == 0 {
-		return j // neither has a rating
-	}
-	if grade, ok := label.GradeOf(e.Reference, rollout.Uniform, j.rate); ok {
+	j.Headline = headline(e, r)
+	if grade, ok := gradeOf(e, r); ok {
 		j.Grade = say.Grade(grade)
-		j.Headline = fmt.Sprintf("%s: %s.", j.Grade, say.Harder(grade))
 		j.Rating = r.Rating.String()
 		j.Deals, j.Median = compared(e.Reference)
 		if e.Name() == reference.Game() {
@@ -65,6 +62,25 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 		j.Picture = newHistogram(e.Reference.Rates, j.rate, r.Sampled.Playouts)
 	}
 	return j
+}
+
+// headline says in a few words how hard a position with labels is; "" if that is not known.
+func headline(e *catalogue.Entry, r *label.Result) string {
+	if r.Exact.Status == solve.Unsolvable {
+		return "It cannot be won."
+	}
+	if grade, ok := gradeOf(e, r); ok {
+		return fmt.Sprintf("%s: %s.", say.Grade(grade), say.Harder(grade))
+	}
+	return ""
+}
+
+// gradeOf returns the grade of a position with labels. There is none if the position cannot be won or has no moves.
+func gradeOf(e *catalogue.Entry, r *label.Result) (label.Grade, bool) {
+	if r.Exact.Status == solve.Unsolvable || r.Sampled.Moves == 0 {
+		return label.Grade{}, false
+	}
+	return label.GradeOf(e.Reference, rollout.Uniform, r.Sampled.WinRate())
 }
 
 // compared says in words which deals a reference has, and their median rating, "" if it is

@@ -18,7 +18,6 @@ import (
 	"patience/internal/misuse"
 	"patience/label/pick"
 	"patience/label/reference"
-	"patience/rollout"
 )
 
 // Compared is a deal beside another one.
@@ -129,8 +128,8 @@ func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted, each func
 	return p, err
 }
 
-// promising returns those of some deals that are known to have a difficulty, if there are such. The labels of the
-// others rule out that it is certain.
+// promising returns the deals that are known to have a difficulty, or all deals if too few are known. The difficulty of
+// the others is not certain, as their labels say.
 func promising(e *catalogue.Entry, w Wanted, deals game.Deals) (game.Deals, error) {
 	known, err := dealsIn(graded, e.Name()+" "+w.Difficulty)
 	if err != nil || known.Source != deals.Source || w.Seed != game.DefaultSeed {
@@ -159,14 +158,9 @@ func (s *Site) tell(ctx context.Context, e *catalogue.Entry, seed uint64, found 
 		Judgement: judge(e, found.ID.String(), &found.Label), Link: "/deal?" + q.Encode(), Picture: thumb(found.Board),
 		Key:  keyOf(e, name),
 		Name: fmt.Sprintf("Random %d", found.ID.Number), Least: say.LeastMoves(&found.Label.Exact),
-		Place:  placeOf(e, found.Label.Sampled.WinRate()),
+		Place:  min(99, say.WholePercent(pick.Place(e.Reference, found.Label.Sampled.WinRate().Rate))),
 		Player: s.service.Chance(ctx, &at, found.Board.Position(), found.Label.Exact),
 	}
-}
-
-// placeOf is how many of 100 random deals of a game with a reference are easier than one with a win rate.
-func placeOf(e *catalogue.Entry, rate rollout.Estimate) int {
-	return min(99, say.WholePercent(pick.Place(e.Reference, rate.Rate)))
 }
 
 // Finder is the form of a list of deals.

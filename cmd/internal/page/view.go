@@ -185,7 +185,10 @@ func (v *view) gameField(games *catalogue.Catalogue) string {
 }
 
 // Grade is the first word of the headline.
-func (v *view) Grade() string { return strings.SplitN(v.Headline, ":", 2)[0] }
+func (v *view) Grade() string {
+	grade, _, _ := strings.Cut(v.Headline, ":")
+	return grade
+}
 
 // Won reports whether the game is won.
 func (v *view) Won() bool { return v.Position.Won() }
