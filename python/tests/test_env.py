@@ -22,7 +22,9 @@ HIDDEN = ["patience_deals/Klondike1-Hidden-v0", "patience_deals/Klondike3-Hidden
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("id", IDS)
 def test_checker_passes(id: str) -> None:
-    check_env(gymnasium.make(id, render_mode="ansi").unwrapped)
+    env = gymnasium.make(id, render_mode="ansi").unwrapped
+    check_env(env)
+    assert sum(env.observation_space.nvec) == env.rules.places * env.rules.cards, "which stable-baselines3 adds up"
 
 
 def test_every_game_has_one() -> None:

@@ -37,6 +37,7 @@ from .rewards import Reward, rewards
 from .rows import RowRules
 from .rules import PLACES, Places, Rules
 from .starts import SHARES, Difficulty, Starts, about, named
+from .vector import positions
 
 
 class Patience(gymnasium.Env[Places, np.int64]):
@@ -69,7 +70,7 @@ class Patience(gymnasium.Env[Places, np.int64]):
         self.render_mode, self._reward = render_mode, reward
         self._hides = hides(self.rules) if hidden else None
         self._starts = Starts(self.rules, deals, rating, difficulty, reward)
-        self.observation_space = gymnasium.spaces.MultiDiscrete([self.rules.places] * self.rules.cards, dtype=np.int8)
+        self.observation_space = positions(self.rules)
         self.action_space = gymnasium.spaces.Discrete(self.rules.cards * PLACES)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Places, dict[str, Any]]:

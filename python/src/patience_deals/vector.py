@@ -33,6 +33,14 @@ Infos = dict[str, Any]
 AHEAD = 64  # random numbers that each game draws at once, because drawing one by one takes longer than a move
 
 
+def positions(of: Rules) -> gymnasium.spaces.MultiDiscrete[np.int8]:
+    """The space of the arrays `on`. They are int8, but the numbers of places are not, because libraries such as
+    stable-baselines3 add them up."""
+    space = gymnasium.spaces.MultiDiscrete([of.places] * of.cards, dtype=np.int8)
+    space.nvec = space.nvec.astype(np.int64)
+    return space
+
+
 class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
     """As many games as `num_envs`, each with random numbers of its own. `deals`, `rating`, `difficulty`, `reward` and
     `hidden` are those of the single environment, env.Patience. Raises a ValueError if there are no such deals.
@@ -67,9 +75,7 @@ class PatienceVector(gymnasium.vector.VectorEnv[Places, Integers, Any]):
         self._same_step = mode == AutoresetMode.SAME_STEP
         self._reward, self._hides = reward, hides(self.rules) if hidden else None
         self._starts = Starts(self.rules, deals, rating, difficulty, reward)
-        self.single_observation_space = gymnasium.spaces.MultiDiscrete(
-            [self.rules.places] * self.rules.cards, dtype=np.int8
-        )
+        self.single_observation_space = positions(self.rules)
         self.single_action_space = gymnasium.spaces.Discrete(self.rules.cards * PLACES)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
