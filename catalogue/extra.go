@@ -20,6 +20,9 @@ type Extra struct {
 	// Row is what a table of one position's labels calls it, "" for what is not shown
 	// there, and Unit what is counted, like "move", "" where Row says that.
 	Row, Unit string
+	// OfBoard says that it follows from the board without a search, so a model that
+	// predicts labels may read it.
+	OfBoard bool
 	// Skewed says that values span powers of ten, so that they are compared by ratios.
 	Skewed bool
 	// Flag is the help text of the flag that asks for the column, which has the

@@ -30,6 +30,7 @@ func freecellExtras(rules *freecell.Rules) []Extra {
 			"graph has an arc from each card to the cards that must move before it can go home. A feedback arc set is a set " +
 			"of arcs whose removal leaves no cycle; each of these arcs costs an extra move (Paul and Helmert 2016; " +
 			"difficulty paper, section 2).",
+		OfBoard: true,
 		Compute: feedbackArcs,
 	}, {
 		Name: "min_cells", Short: "least number of cells with which the deal can be won", Row: "least cells",

@@ -12,35 +12,35 @@ import (
 // [Row]. The fields whose names end in After describe the position that the move leads
 // to.
 type MoveRow struct {
-	Game          string  `parquet:"game,dict"`
-	Source        string  `parquet:"source,dict"`
-	Deal          int64   `parquet:"deal"`
-	Seed          *uint64 `parquet:"seed"`
-	PositionIndex int32   `parquet:"position_index"`
-	Split         string  `parquet:"split,dict"`
-	Key           Key     `parquet:"key"`
-	On            []int8  `parquet:"on,list"`
+	Game          string  `parquet:"game,dict" role:"key"`
+	Source        string  `parquet:"source,dict" role:"key"`
+	Deal          int64   `parquet:"deal" role:"key"`
+	Seed          *uint64 `parquet:"seed" role:"key"`
+	PositionIndex int32   `parquet:"position_index" role:"key"`
+	Split         string  `parquet:"split,dict" role:"key"`
+	Key           Key     `parquet:"key" role:"key"`
+	On            []int8  `parquet:"on,list" role:"input"`
 
 	// Numbers are what on does not tell of the position; see [Row].
-	Numbers []int16 `parquet:"-"`
+	Numbers []int16 `parquet:"-" role:"input"`
 
-	MoveIndex int32  `parquet:"move_index"`
-	Move      string `parquet:"move,dict"`
-	Card      *int8  `parquet:"card"`
-	To        *int8  `parquet:"to"`
-	KeyAfter  Key    `parquet:"key_after"`
+	MoveIndex int32  `parquet:"move_index" role:"key"`
+	Move      string `parquet:"move,dict" role:"input"`
+	Card      *int8  `parquet:"card" role:"input"`
+	To        *int8  `parquet:"to" role:"input"`
+	KeyAfter  Key    `parquet:"key_after" role:"key"`
 
-	KeepsShortest     *bool    `parquet:"keeps_shortest"`
-	ExactStatusAfter  string   `parquet:"exact_status_after,dict"`
-	MinMovesAfter     *int32   `parquet:"min_moves_after"`
-	MinMovesAfterLow  *int32   `parquet:"min_moves_after_low"`
-	MinMovesAfterHigh *int32   `parquet:"min_moves_after_high"`
-	VerdictAfter      string   `parquet:"verdict_after,dict"`
-	PlayoutsAfter     int64    `parquet:"playouts_after"`
-	WinsAfter         int64    `parquet:"wins_after"`
-	WinRateAfter      *float64 `parquet:"win_rate_after"`
-	WinRateAfterLow   *float64 `parquet:"win_rate_after_low"`
-	WinRateAfterHigh  *float64 `parquet:"win_rate_after_high"`
+	KeepsShortest     *bool    `parquet:"keeps_shortest" role:"label"`
+	ExactStatusAfter  string   `parquet:"exact_status_after,dict" role:"label"`
+	MinMovesAfter     *int32   `parquet:"min_moves_after" role:"label"`
+	MinMovesAfterLow  *int32   `parquet:"min_moves_after_low" role:"label"`
+	MinMovesAfterHigh *int32   `parquet:"min_moves_after_high" role:"label"`
+	VerdictAfter      string   `parquet:"verdict_after,dict" role:"label"`
+	PlayoutsAfter     int64    `parquet:"playouts_after" role:"how"`
+	WinsAfter         int64    `parquet:"wins_after" role:"label"`
+	WinRateAfter      *float64 `parquet:"win_rate_after" role:"label"`
+	WinRateAfterLow   *float64 `parquet:"win_rate_after_low" role:"label"`
+	WinRateAfterHigh  *float64 `parquet:"win_rate_after_high" role:"label"`
 }
 
 // NewMoveRows returns the rows of the moves of a position, given its row and its

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,31 +118,43 @@ func TestPublishedCards(t *testing.T) {
 		limits[own] = path
 		described := describedColumns(t, filepath.Join(filepath.Dir(path), "croissant.json"))
 		for _, c := range datasets.NewSchema(e).Positions.Columns {
-			if text, published := described[c.Name]; published && text != c.Doc {
-				t.Errorf("%s: %s is %q; the program says %q", path, c.Name, text, c.Doc)
+			got, published := described[c.Name]
+			if published && (got.Description != c.Doc || !slices.Contains(got.DataType, "urn:patience:role:"+string(c.Role))) {
+				t.Errorf("%s: %s is %q; the program says %q, %s", path, c.Name, got, c.Doc, c.Role)
 			}
 		}
 	}
 }
 
-// describedColumns returns what a croissant.json says about the columns of positions.
-func describedColumns(t *testing.T, path string) map[string]string {
+// A describedColumn is what a croissant.json says about a column.
+type describedColumn struct {
+	Name, Description string
+	DataType          []string
+}
+
+// describedColumns returns the columns of positions in a croissant.json.
+func describedColumns(t *testing.T, path string) map[string]describedColumn {
 	t.Helper()
 	var doc struct {
 		RecordSet []struct {
 			Name  string
-			Field []struct{ Name, Description string }
+			Field []json.RawMessage
 		}
 	}
 	if err := json.Unmarshal([]byte(read(t, path)), &doc); err != nil {
 		t.Fatal(err)
 	}
-	columns := map[string]string{}
+	columns := map[string]describedColumn{}
 	for _, records := range doc.RecordSet {
-		for _, field := range records.Field {
-			if records.Name == "positions" {
-				columns[field.Name] = field.Description
+		if records.Name != "positions" {
+			continue
+		}
+		for _, text := range records.Field {
+			var c describedColumn
+			if err := json.Unmarshal(text, &c); err != nil {
+				t.Fatal(err)
 			}
+			columns[c.Name] = c
 		}
 	}
 	if len(columns) < 40 {

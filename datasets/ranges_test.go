@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -25,19 +26,31 @@ type pythonColumn struct {
 	Words []string `json:"words,omitempty"`
 }
 
-// TestRangesOfPython: the Python package has the ranges of the columns of all games, except for features, which
-// differ from game to game.
+// TestRangesOfPython: the Python package has the ranges and roles of the columns of all games, except for features,
+// which differ from game to game.
 func TestRangesOfPython(t *testing.T) {
 	const path = "../python/src/patience_deals/ranges.json"
-	columns := map[string]pythonColumn{}
+	columns, roles := map[string]pythonColumn{}, map[string]map[string]table.Role{}
 	for _, e := range catalogue.Standard().Entries() {
-		for _, c := range slices.Concat(positionsWith(e).Columns, movesOf(e).Columns) {
-			if !strings.HasPrefix(c.Name, "f_") && c.Name != "game" {
-				columns[c.Name] = merged(columns[c.Name], pythonColumnOf(&c))
+		e.Extras = append(e.Extras, catalogue.VerdictColumns()...)
+		for _, t := range []*table.Table{positionsWith(e), movesOf(e)} {
+			of := roles[t.Name]
+			if of == nil {
+				of = map[string]table.Role{}
+				roles[t.Name] = of
+			}
+			for _, c := range t.Columns {
+				if strings.HasPrefix(c.Name, "f_") {
+					continue
+				}
+				of[c.Name] = c.Role
+				if c.Name != "game" {
+					columns[c.Name] = merged(columns[c.Name], pythonColumnOf(&c))
+				}
 			}
 		}
 	}
-	want, err := json.MarshalIndent(map[string]any{"columns": columns, "ordered": ordered}, "", " ")
+	want, err := json.MarshalIndent(map[string]any{"columns": columns, "ordered": ordered, "roles": roles}, "", " ")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,6 +81,32 @@ func pythonColumnOf(c *table.Column) pythonColumn {
 func merged(a, b pythonColumn) pythonColumn {
 	b.Null = a.Null || b.Null
 	return b
+}
+
+// TestRoles: each column has a role, and what FreeCell's models may read follows from the board.
+func TestRoles(t *testing.T) {
+	for _, e := range catalogue.Standard().Entries() {
+		var inputs [][]string
+		for _, of := range []*table.Table{positionsOf(e), movesOf(e)} {
+			var names []string
+			for _, c := range of.Columns {
+				switch c.Role {
+				case table.Input:
+					if !strings.HasPrefix(c.Name, "f_") {
+						names = append(names, c.Name)
+					}
+				case table.Label, table.Key, table.How:
+				default:
+					t.Errorf("%s: %s has the role %q", e.Name(), c.Name, c.Role)
+				}
+			}
+			inputs = append(inputs, names)
+		}
+		want := [][]string{{"position", "on", "legal", "bound", "fas"}, {"on", "move", "card", "to"}}
+		if e.Name() == "freecell" && !reflect.DeepEqual(inputs, want) {
+			t.Errorf("inputs %v; want %v", inputs, want)
+		}
+	}
 }
 
 // TestRanges: each range is of a column, and what is ordered are two columns of a table.

@@ -16,72 +16,73 @@ import (
 )
 
 // A Row is one labelled position, with a field for each column. Their meanings are in
-// columns.go, and in SCHEMA.md. The fields Numbers, Features and Extras stand for
+// columns.go, and in SCHEMA.md, which also says what the roles are. The fields Numbers, Features and Extras stand for
 // several columns each, which differ from game to game. Columns that can never have a
 // value in a game are left out. If a field is a pointer, its column may be null, which
 // means that the value is not known or has no meaning. What is true for one game only
 // is in catalogue.Words.
 type Row struct {
-	Game          string  `parquet:"game,dict"`
-	Source        string  `parquet:"source,dict"`
-	Deal          int64   `parquet:"deal"`
-	Seed          *uint64 `parquet:"seed"`
-	PositionIndex int32   `parquet:"position_index"`
-	PositionKind  string  `parquet:"position_kind,dict"`
-	Ply           int32   `parquet:"ply"`
-	Split         string  `parquet:"split,dict"`
-	Key           Key     `parquet:"key"`
-	Position      string  `parquet:"position"`
-	On            []int8  `parquet:"on,list"`
+	Game          string  `parquet:"game,dict" role:"key"`
+	Source        string  `parquet:"source,dict" role:"key"`
+	Deal          int64   `parquet:"deal" role:"key"`
+	Seed          *uint64 `parquet:"seed" role:"key"`
+	PositionIndex int32   `parquet:"position_index" role:"key"`
+	PositionKind  string  `parquet:"position_kind,dict" role:"key"`
+	Ply           int32   `parquet:"ply" role:"key"`
+	Split         string  `parquet:"split,dict" role:"key"`
+	Key           Key     `parquet:"key" role:"key"`
+	Position      string  `parquet:"position" role:"input"`
+	On            []int8  `parquet:"on,list" role:"input"`
 
-	Legal []int16 `parquet:"legal,list"`
+	Legal []int16 `parquet:"legal,list" role:"input"`
 
 	// Numbers are the columns of what on does not tell (features.Number), in the order
 	// of the game's set.
-	Numbers []int16 `parquet:"-"`
+	Numbers []int16 `parquet:"-" role:"input"`
 
 	// Features are the columns f_…, in the order of the game's set. A program that
 	// reads rows by this type alone does not get them.
-	Features []float32 `parquet:"-"`
+	Features []float32 `parquet:"-" role:"input"`
 
-	Policy           string   `parquet:"policy,dict"`
-	PlaySeed         uint64   `parquet:"play_seed"`
-	Playouts         int64    `parquet:"playouts"`
-	Wins             int64    `parquet:"wins"`
-	WinRate          *float64 `parquet:"win_rate"`
-	WinRateLow       *float64 `parquet:"win_rate_low"`
-	WinRateHigh      *float64 `parquet:"win_rate_high"`
-	WinRateEstimator string   `parquet:"win_rate_estimator,dict"`
-	WinRateError     *float64 `parquet:"win_rate_error"`
-	WinRateRuns      int32    `parquet:"win_rate_runs"`
-	WinRateRunsWon   int32    `parquet:"win_rate_runs_won"`
-	WinRateSpread    *float64 `parquet:"win_rate_spread"`
-	Rating           *float64 `parquet:"rating"`
-	RatingLow        *float64 `parquet:"rating_low"`
-	RatingHigh       *float64 `parquet:"rating_high"`
-	MeanMoves        *float64 `parquet:"mean_moves"`
-	MeanMovesWon     *float64 `parquet:"mean_moves_won"`
-	MeanBranching    *float64 `parquet:"mean_branching"`
-	Dead             *int64   `parquet:"dead"`   // nil if they are published labels and not
-	Capped           *int64   `parquet:"capped"` // made here (label.Result), or without trials
-	BestHome         *int32   `parquet:"best_home"`
-	EndBoundMean     *float64 `parquet:"end_bound_mean"`
-	EndBoundMin      *int32   `parquet:"end_bound_min"`
-	LearningTrials   *int64   `parquet:"learning_trials"`
+	Policy           string   `parquet:"policy,dict" role:"how"`
+	PlaySeed         uint64   `parquet:"play_seed" role:"how"`
+	Playouts         int64    `parquet:"playouts" role:"how"`
+	Wins             int64    `parquet:"wins" role:"label"`
+	WinRate          *float64 `parquet:"win_rate" role:"label"`
+	WinRateLow       *float64 `parquet:"win_rate_low" role:"label"`
+	WinRateHigh      *float64 `parquet:"win_rate_high" role:"label"`
+	WinRateEstimator string   `parquet:"win_rate_estimator,dict" role:"how"`
+	WinRateError     *float64 `parquet:"win_rate_error" role:"label"`
+	WinRateRuns      int32    `parquet:"win_rate_runs" role:"how"`
+	WinRateRunsWon   int32    `parquet:"win_rate_runs_won" role:"label"`
+	WinRateSpread    *float64 `parquet:"win_rate_spread" role:"label"`
+	Rating           *float64 `parquet:"rating" role:"label"`
+	RatingLow        *float64 `parquet:"rating_low" role:"label"`
+	RatingHigh       *float64 `parquet:"rating_high" role:"label"`
+	MeanMoves        *float64 `parquet:"mean_moves" role:"label"`
+	MeanMovesWon     *float64 `parquet:"mean_moves_won" role:"label"`
+	MeanBranching    *float64 `parquet:"mean_branching" role:"label"`
+	Dead             *int64   `parquet:"dead" role:"label"`   // nil if they are published labels and not
+	Capped           *int64   `parquet:"capped" role:"label"` // made here (label.Result), or without trials
+	BestHome         *int32   `parquet:"best_home" role:"label"`
+	EndBoundMean     *float64 `parquet:"end_bound_mean" role:"label"`
+	EndBoundMin      *int32   `parquet:"end_bound_min" role:"label"`
+	LearningTrials   *int64   `parquet:"learning_trials" role:"label"`
 
-	ExactStatus  string    `parquet:"exact_status,dict"`
-	MinMoves     *int32    `parquet:"min_moves"`
-	MinMovesLow  *int32    `parquet:"min_moves_low"`
-	MinMovesHigh *int32    `parquet:"min_moves_high"`
-	Solution     *Solution `parquet:"solution"`
-	Card         *int8     `parquet:"card"`
-	To           *int8     `parquet:"to"`
-	MovesLeft    *int32    `parquet:"moves_left"`
-	Bound        int32     `parquet:"bound"`
-	BoundName    string    `parquet:"bound_name,dict"`
+	ExactStatus  string    `parquet:"exact_status,dict" role:"label"`
+	MinMoves     *int32    `parquet:"min_moves" role:"label"`
+	MinMovesLow  *int32    `parquet:"min_moves_low" role:"label"`
+	MinMovesHigh *int32    `parquet:"min_moves_high" role:"label"`
+	Solution     *Solution `parquet:"solution" role:"label"`
+	Card         *int8     `parquet:"card" role:"label"`
+	To           *int8     `parquet:"to" role:"label"`
+	MovesLeft    *int32    `parquet:"moves_left" role:"label"`
+	Bound        int32     `parquet:"bound" role:"input"`
+	BoundName    string    `parquet:"bound_name,dict" role:"how"`
 
-	// Extras are the columns that the game adds (catalogue.Extra), in their order.
-	Extras []*int32 `parquet:"-"`
+	// Extras are the columns that the game adds (catalogue.Extra), in their order. Those
+	// that follow from the board are input.
+	Extras []*int32 `parquet:"-" role:"label"`
 }
 
 // A Key is the 63-bit hash of a position. In JSON it is a text of 16 hexadecimal

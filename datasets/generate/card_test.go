@@ -60,9 +60,9 @@ func TestCard(t *testing.T) {
 		plan datasets.Plan
 		want []string
 	}{
-		{datasetstest.Plan("random:1-7"), []string{"| `f_detours` | float32 |", "| random:1-7, seed 1 |", "| search for min_moves | none |", "| positions of a deal | deal |"}},
+		{datasetstest.Plan("random:1-7"), []string{"| `f_detours` | input | float32 |", "| random:1-7, seed 1 |", "| search for min_moves | none |", "| positions of a deal | deal |"}},
 		{seeded, []string{"| random:1-9,20, seed 7 |", "200 for each position, up to 400"}},
-		{teachPlan("random:1-7"), []string{"| `keeps_shortest` | bool | yes |", "deal,walk,solution, up to 2 of each kind", "10 random trials"}},
+		{teachPlan("random:1-7"), []string{"| `keeps_shortest` | label | bool | yes |", "deal,walk,solution, up to 2 of each kind", "10 random trials"}},
 	} {
 		dir := t.TempDir()
 		m := mustBuild(t, dir, c.plan, 2)

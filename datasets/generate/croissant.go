@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"patience/datasets"
@@ -22,14 +21,13 @@ type object map[string]any
 // The mime type of Parquet that readers of Croissant know.
 const parquetType = "application/x-parquet"
 
+// roleType begins the type that says what the role of a column is.
+const roleType = "urn:patience:role:"
+
 // croissantContext is the @context that the specification prescribes.
 //
 //go:embed croissant-context.json
 var croissantContext []byte
-
-// labelColumns are the columns of both tables that a model would predict.
-var labelColumns = strings.Fields(
-	"win_rate min_moves min_moves_low exact_status keeps_shortest min_moves_after verdict_after win_rate_after")
 
 // croissantText returns the text of croissant.json.
 func (d *dataset) croissantText(m *datasets.Manifest) []byte {
@@ -113,7 +111,7 @@ func (t listedTable) field(c table.Column) object {
 	id := t.Name + "/" + c.Name
 	kind, isList := strings.CutPrefix(c.Type, "list of ")
 	f := object{
-		"@type": "cr:Field", "@id": id, "name": c.Name, "description": c.Doc, "dataType": croissantType(kind),
+		"@type": "cr:Field", "@id": id, "name": c.Name, "description": c.Doc,
 		"source": object{"fileSet": object{"@id": t.fileSet()}, "extract": object{"column": c.Name}},
 	}
 	if isList {
@@ -122,9 +120,12 @@ func (t listedTable) field(c table.Column) object {
 	if c.Name == "split" {
 		f["references"] = object{"field": object{"@id": "splits/name"}}
 	}
-	if slices.Contains(labelColumns, c.Name) {
-		f["dataType"] = []string{croissantType(kind), "cr:Label"}
+	// Croissant has a type for labels and none for other roles.
+	types := []string{croissantType(kind), roleType + string(c.Role)}
+	if c.Role == table.Label {
+		types = append(types, "cr:Label")
 	}
+	f["dataType"] = types
 	return f
 }
 

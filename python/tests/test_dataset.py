@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from conftest import PART, PUBLISHED
-from patience_deals import board, load, published, reference, rules
+from patience_deals import board, load, published, ranges, reference, rules
 
 
 def test_arrays_of_a_dataset(generated: Path) -> None:
@@ -22,6 +22,21 @@ def test_arrays_of_a_dataset(generated: Path) -> None:
     assert deals.mask(slice(3, 5)).shape == (2, 52, 64)
     assert len(deals.pandas()) == len(deals)
     assert {name: len(rows) for name, rows in deals.huggingface().items()}["train"] == len(deals.split("train"))
+
+
+def test_roles_of_columns(generated: Path) -> None:
+    """No column that random games or searches made is input, and each column has a role."""
+    board = {"position", "on", "legal", "bound", "fas"}
+    deals, moves = load(generated), load(generated, "moves")
+    assert {name for name in deals.inputs() if not name.startswith("f_")} == board
+    assert {"wins", "rating", "best_home", "exact_status", "solution", "card", "moves_left"} <= set(deals.labels())
+    assert moves.inputs() == ["on", "move", "card", "to"] and "verdict_after" in moves.labels()
+    assert all(ranges.role(name, "positions") for name in deals.table.column_names)
+    assert all(ranges.role(name, "moves") for name in moves.table.column_names)
+    published, taught = load(PART), load(PART)[:2].solutions()
+    assert set(published.inputs()) == board - {"legal"} and "mean_moves" in published.labels()
+    assert (taught.inputs(), taught.labels()) == (["on"], ["card", "to", "moves_left"])
+    assert load(generated, columns=["deal", "on", "rating"]).inputs() == ["on"]
 
 
 def test_table_of_moves_has_the_legal_ones(generated: Path) -> None:

@@ -26,10 +26,24 @@ type Column struct {
 	Type     string // the Parquet type in words
 	Nullable bool
 	Range    Range
+	Role     Role
 	Doc      string
 	whole    bool // its numbers are
 	compared bool // with another column
 }
+
+// A Role says what a column is for when a model is trained. The fields of row types name
+// it in a tag.
+type Role string
+
+// The roles. Only columns with the role Input may be read by a model that predicts
+// labels: what is How may follow from the outcome, too.
+const (
+	Input Role = "input" // follows from the board
+	Label Role = "label" // was measured, proved or found
+	Key   Role = "key"   // says which row it is, and where it comes from
+	How   Role = "how"   // says how labels were made
+)
 
 // A Table is the rows of one kind in a dataset: its positions, or their moves.
 // Its columns are the fields of the row type, with the game's own columns in the
@@ -94,24 +108,29 @@ type recordColumn struct {
 // columnsOf returns the columns that a field of a row type stands for. List says
 // that the field is a slice with an element for each of them.
 func (k *Kind) columnsOf(field reflect.StructField, e *catalogue.Entry) (columns []recordColumn, list bool) {
-	add := func(name, doc string, of Range) {
-		columns = append(columns, newColumn(name, doc, of, field.Type.Elem(), fmt.Sprintf("%s%d", field.Name, len(columns)),
-			fmt.Sprintf("parquet:%q", name)))
+	role := Role(field.Tag.Get("role"))
+	add := func(name, doc string, of Range, role Role) {
+		columns = append(columns, newColumn(name, doc, of, role, field.Type.Elem(),
+			fmt.Sprintf("%s%d", field.Name, len(columns)), fmt.Sprintf("parquet:%q", name)))
 	}
 	switch field.Name {
 	case "Numbers":
 		for _, n := range e.Features.Numbers() {
-			add(n.Name, strings.TrimSuffix(n.Doc, ".")+".", Range{})
+			add(n.Name, strings.TrimSuffix(n.Doc, ".")+".", Range{}, role)
 		}
 		return columns, true
 	case "Features":
 		for _, f := range e.Features.Features() {
-			add(f.Name, strings.TrimSuffix(f.Doc, ".")+".", Range{Low: float64(float32(f.Min)), High: float64(float32(f.Max))})
+			values := Range{Low: float64(float32(f.Min)), High: float64(float32(f.Max))}
+			add(f.Name, strings.TrimSuffix(f.Doc, ".")+".", values, role)
 		}
 		return columns, true
 	case "Extras":
 		for _, x := range e.Extras {
-			add(x.Name, x.Doc, Range{High: math.MaxInt32})
+			if role = Label; x.OfBoard {
+				role = Input
+			}
+			add(x.Name, x.Doc, Range{High: math.MaxInt32}, role)
 		}
 		return columns, true
 	}
@@ -128,15 +147,17 @@ func (k *Kind) columnsOf(field reflect.StructField, e *catalogue.Entry) (columns
 	if name == "game" {
 		values = Range{Words: []string{e.Name()}}
 	}
-	return []recordColumn{newColumn(name, doc, values, of, field.Name, string(field.Tag))}, false
+	return []recordColumn{newColumn(name, doc, values, role, of, field.Name, string(field.Tag))}, false
 }
 
-func newColumn(name, doc string, values Range, of reflect.Type, field, tag string) recordColumn {
+func newColumn(
+	name, doc string, values Range, role Role, of reflect.Type, field, tag string,
+) recordColumn {
 	text := typeText(of)
 	return recordColumn{
 		Column{
-			Name: name, Type: text, Nullable: of.Kind() == reflect.Pointer, Range: values, Doc: doc,
-			whole: strings.Contains(text, "int"),
+			Name: name, Type: text, Nullable: of.Kind() == reflect.Pointer, Range: values, Role: role,
+			Doc: doc, whole: strings.Contains(text, "int"),
 		},
 		reflect.StructField{Name: field, Type: of, Tag: reflect.StructTag(fmt.Sprintf("%s json:%q", tag, name))},
 	}
@@ -242,13 +263,13 @@ func (t *Table) Features() int { return t.set.Len() }
 // Markdown returns columns as a Markdown table.
 func Markdown(columns []Column) string {
 	t := pretty.NewWriter()
-	t.AppendHeader(pretty.Row{"column", "type", "null", "range", "meaning"})
+	t.AppendHeader(pretty.Row{"column", "role", "type", "null", "range", "meaning"})
 	for _, c := range columns {
 		null := ""
 		if c.Nullable {
 			null = "yes"
 		}
-		t.AppendRow(pretty.Row{"`" + c.Name + "`", c.Type, null, c.Limits(), c.Doc})
+		t.AppendRow(pretty.Row{"`" + c.Name + "`", c.Role, c.Type, null, c.Limits(), c.Doc})
 	}
 	return t.RenderMarkdown()
 }

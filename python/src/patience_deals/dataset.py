@@ -6,6 +6,7 @@ train.on                                        # (n, 52) int8
 train.mask(slice(0, 256))                       # (256, 52, 64) bool: the legal moves
 train.moves                                     # card, to, moves_left
 train[0]["rating"]                              # a row as a dictionary; also for row in train
+train.inputs()                                  # the columns that a model may read; train.labels() are the others
 taught = positions.solutions()                  # each position on each solution, with its move
 """
 
@@ -21,7 +22,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from . import referee, tables
+from . import ranges, referee, tables
 from .boards import Board
 from .deals import numbered
 from .games import games, rules_of
@@ -135,6 +136,20 @@ class Dataset:
                 + ("; load it, too" if name in self.unread else f"; there are {tables.some(self.table.column_names)}")
             )
         return self.table[name]
+
+    def inputs(self) -> list[str]:
+        """The columns that follow from the board alone: `on`, `legal`, `position`, `bound`, `fas` and the features, and
+        in a table of moves also the move. Only these may be the input of a model that predicts labels."""
+        return self._with("input")
+
+    def labels(self) -> list[str]:
+        """The columns that were measured, proved or found, which a model can predict. The others, which are neither
+        input nor label, say which row it is and how labels were made, so they may follow from labels."""
+        return self._with("label")
+
+    def _with(self, role: str) -> list[str]:
+        table = "moves" if "move_index" in (*self.table.column_names, *self.unread) else "positions"
+        return [name for name in self.table.column_names if ranges.role(name, table) == role]
 
     def where(self, chosen: Any) -> "Dataset":
         """The rows for which an Arrow or NumPy array of booleans is true."""

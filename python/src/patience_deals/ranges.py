@@ -1,5 +1,5 @@
-"""What the values of columns may be. The program declares it and SCHEMA.md shows it; ranges.json is generated from the
-declarations, because a file could claim anything about itself."""
+"""What the values of columns may be, and what columns are for. The program declares it and SCHEMA.md shows it;
+ranges.json is generated from the declarations, because a file could claim anything about itself."""
 
 import json
 from collections.abc import Sequence
@@ -18,6 +18,13 @@ ORDER = ("deal", "position_index", "move_index")  # the columns by which rows ar
 def _declared() -> dict[str, Any]:
     declared: dict[str, Any] = json.loads(files(__package__).joinpath("ranges.json").read_bytes())
     return declared
+
+
+def role(name: str, table: str) -> str | None:
+    """What a column of the table of positions or moves is for: input, label, key or how, as in SCHEMA.md. None for a
+    column of other programs."""
+    of: str | None = _declared()["roles"][table].get(name, "input" if name.startswith("f_") else None)
+    return of
 
 
 def check(table: pa.Table, game: str, names: Sequence[str]) -> None:
