@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from conftest import PART, PUBLISHED
-from patience_deals import board, load, published, ranges, reference, rules
+from patience_deals import Dataset, board, load, published, ranges, reference, rules
 
 
 def test_arrays_of_a_dataset(generated: Path) -> None:
@@ -37,6 +37,15 @@ def test_roles_of_columns(generated: Path) -> None:
     assert set(published.inputs()) == board - {"legal"} and "mean_moves" in published.labels()
     assert (taught.inputs(), taught.labels()) == (["on"], ["card", "to", "moves_left"])
     assert load(generated, columns=["deal", "on", "rating"]).inputs() == ["on"]
+
+
+def test_integers_stay_integers_in_pandas() -> None:
+    """Also where some are missing, and those that a float cannot have."""
+    seeds = pa.array([2**63 + 1, None], pa.uint64())
+    rows = pa.table({"seed": seeds, "min_moves": pa.array([None, 80], pa.int32()), "rating": [None, 1500.5]})
+    frame = Dataset(rows, "freecell").pandas()
+    assert [str(kind) for kind in frame.dtypes] == ["UInt64", "Int32", "float64"]
+    assert frame["seed"][0] == 2**63 + 1 and frame["min_moves"].isna().tolist() == [True, False]
 
 
 def test_table_of_moves_has_the_legal_ones(generated: Path) -> None:

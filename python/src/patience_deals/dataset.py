@@ -156,8 +156,15 @@ class Dataset:
         return self._of(self.table.filter(pa.array(chosen) if isinstance(chosen, np.ndarray) else chosen))
 
     def pandas(self) -> "pandas.DataFrame":
-        """The rows as a frame of pandas, with the columns of `table`."""
-        frame: pandas.DataFrame = self.table.to_pandas()
+        """The rows as a frame of pandas, with the columns of `table`. Whole numbers and booleans have the types of
+        pandas that may be missing, such as Int32, because floats would lose the last digits of a seed."""
+        import pandas
+
+        kinds = {
+            pa.from_numpy_dtype(kind.numpy_dtype): kind
+            for kind in (getattr(pandas, f"{sign}Int{bits}Dtype")() for sign in ("", "U") for bits in (8, 16, 32, 64))
+        } | {pa.bool_(): pandas.BooleanDtype()}
+        frame: pandas.DataFrame = self.table.to_pandas(types_mapper=kinds.get)
         return frame
 
     def huggingface(self) -> "datasets.DatasetDict":
