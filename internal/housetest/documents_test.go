@@ -1,6 +1,8 @@
 package housetest
 
 import (
+	"encoding/json"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -8,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"go.yaml.in/yaml/v3"
 
 	"patience/internal/version"
 )
@@ -69,6 +73,7 @@ func numbers(t *testing.T, line string) [4]int {
 func TestVersion(t *testing.T) {
 	for file, want := range map[string]string{
 		"CITATION.cff": "\nversion: " + version.Number + "\n",
+		".zenodo.json": "\n  \"version\": \"" + version.Number + "\",\n",
 		"README.md":    "patience@v" + version.Number + " ",
 		"CHANGELOG.md": "\n## " + version.Number + " - ",
 
@@ -80,6 +85,30 @@ func TestVersion(t *testing.T) {
 		if !strings.Contains(read(t, file), want) {
 			t.Errorf("%s without %q", file, want)
 		}
+	}
+}
+
+// TestCitations: Zenodo, which reads .zenodo.json instead of CITATION.cff if both are there, is told the same.
+func TestCitations(t *testing.T) {
+	var cff struct {
+		Title, Abstract, Version, License string
+		Keywords                          []string
+		Authors                           []struct{ Name string }
+	}
+	var zenodo struct {
+		Title, Description, Version, License string
+		Keywords                             []string
+		Creators                             []struct{ Name string }
+	}
+	err := yaml.Unmarshal([]byte(read(t, "CITATION.cff")), &cff)
+	if err == nil {
+		err = json.Unmarshal([]byte(read(t, ".zenodo.json")), &zenodo)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := fmt.Sprint(cff), fmt.Sprint(zenodo); a != b {
+		t.Errorf("CITATION.cff has\n%s\nand .zenodo.json\n%s", a, b)
 	}
 }
 
