@@ -167,7 +167,7 @@ js: build ## write the npm package to bin/js, and test it in Node and in Chromiu
 	$(NPM)
 	node --test js/test/*.test.mjs
 
-release: ## write archives, wheels, lists of modules, the npm package, an image and checksums to bin/release; tag the commit first
+release: ## write archives, wheels, lists of modules, the npm package, an image, packs of deals, datasets for a hub and checksums to bin/release; tag the commit first
 	GOOS=darwin go vet ./... && GOOS=windows go vet ./...
 	rm -rf bin/release
 	cd deploy/release && GOFLAGS= go run . -out ../../bin/release

@@ -2,7 +2,7 @@
 the words that describe the columns of DATASET, a dataset of the same deals, which needs no labels.
 
 README.md says what is special about the tables in OUT/data. What is common to all tables is in datasets/README.md, and
-the columns are in datasets/SCHEMA.md. hub.py adds both for a hub.
+the columns are in datasets/SCHEMA.md.
 """
 
 import hashlib
