@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from patience_deals import board
 from patience_deals.lines import LOSES, LOST_MOVES, packed
 from patience_deals.rules import Places
-from patience_deals.tasks import KINDS, LEAST_MOVES, Config, Kind, Tasks, graded, main, score
+from patience_deals.tasks import KINDS, LEAST_MOVES, Config, Kind, Tasks, answered, graded, main, score
 
 SEARCHED = 6_000  # positions
 
@@ -227,6 +227,38 @@ def test_moves_in_lists() -> None:
     ):
         assert score(task.info, f"<answer>{text}</answer>") == 1
         assert score(task.info, f"```\n{text}\n```") == 1
+
+
+@pytest.mark.parametrize("joint", ["-", "->", "→", "=>"])
+def test_loose_moves(joint: str) -> None:
+    """Moves whose piles are joined, and moves that are counted or divided, are read; with another move added or left
+    out they do not win."""
+    task = FIRST["win"]
+    words = task.answer.split()
+    joined = [f"{word[:-1]}{joint}{word[-1]}" for word in words]
+    for text in (
+        " ".join(joined),
+        ", ".join(joined),
+        "|".join(words),
+        joint.join(words) if joint != "-" else " - ".join(words),
+        f" {joint} ".join(words),
+        "\n".join(f"Move {i}: {word}" for i, word in enumerate(joined, 1)),
+        " ".join(f"Move {i}: {word}" for i, word in enumerate(words, 1)),
+    ):
+        assert score(task.info, f"<answer>{text}</answer>") == 1, text
+        assert score(task.info, f"<answer>{text} {words[0]}</answer>") < 1, text
+    best, lost = FIRST["best"], FIRST["lost"]
+    assert score(best.info, f"<answer>{best.answer[:-1]}{joint}{best.answer[-1]}</answer>") == 1
+    assert not answered(best.info, f"<answer>{best.answer}{joint}{other('best')}</answer>")
+    assert not answered(lost.info, f"<answer>1{joint}2</answer>")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_answer_is_found_or_not(kind: Kind) -> None:
+    """Whether or not it is right."""
+    info = FIRST[kind].info
+    assert answered(info, f"<answer>{FIRST[kind].answer}</answer>") and answered(info, other(kind))
+    assert not any(answered(info, text) for text in (None, "", "I give up.", "<answer>perhaps</answer>"))
 
 
 @given(

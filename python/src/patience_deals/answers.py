@@ -8,7 +8,8 @@
    text. If these, and other lines that consist only of an answer, are not all the same, there is no answer.
 4. An answer may be in bold, quotes, brackets, code or LaTeX, in capitals, the only item of a list, such as "1. 2c", or
    in a sentence such as "The answer is 2c." Any other word, such as not, means that there is no answer, and so do two
-   different moves where one was asked for.
+   different moves where one was asked for. Piles of a move may be joined, as in 3-a or 3->a, and moves be counted, as
+   in "Move 1: 3a", or divided by arrows or bars.
 
 The time is linear in the length of the text.
 """
@@ -26,6 +27,8 @@ _DRESS = re.compile(
     r"\\(?:f?boxed|text|textbf|texttt|mathrm|mathbf|left|right)\b|\\[()\[\]]|[*_`\"'“”‘’«»$(){}\[\]<>#:]"
 )
 _ITEM = re.compile(r"[\s*_`>#(-]*1[.)][*_`)]*\s")  # the number of the only item of a list
+_JOINT = re.compile(r"(?<![\w>→-])(\d{0,2}w|\w)(?:->|=>|→|-)(\w)(?![\w→-]|=>)")  # between the piles of one move
+_BETWEEN = re.compile(r"(?:->|=>|→|\||^\s*(?:move|step)\s*\d+\s*[.):]|\b(?:move|step)\s*\d+\s*:)", re.I | re.M)
 _ENDS = ".,;!"  # of a word
 _NEUTRAL = frozenset(
     "the final correct best answer ans result output solution is are was my move moves number so therefore thus hence "
@@ -35,9 +38,11 @@ _NEUTRAL = frozenset(
 
 @dataclass(frozen=True)
 class Form:
-    """What a word of an answer looks like in lower case, and whether an answer may have several words."""
+    """What a word of an answer looks like in lower case, whether the words are moves, and whether an answer may have
+    several."""
 
     word: re.Pattern[str]
+    moves: bool = False
     several: bool = False
 
     def read(self, text: str) -> tuple[str, ...]:
@@ -63,7 +68,10 @@ class Form:
 
     def _plain(self, said: str) -> tuple[str, ...]:
         """The words of an answer that is no item of a list."""
-        words = _DRESS.sub(" ", _FENCE.sub(" ", said)).lower().split()
+        said = _FENCE.sub(" ", said)
+        if self.moves:
+            said = _BETWEEN.sub(" ", _JOINT.sub(r"\1\2", said))
+        words = _DRESS.sub(" ", said).lower().split()
         words = [word.rstrip(_ENDS) for word in (_without_numbers(words) if self.several else words)]
         words = [word for word in words if word and word not in _NEUTRAL]
         if not all(map(self.word.fullmatch, words)):

@@ -281,10 +281,10 @@ def _move(game: str) -> Form:
     """What a move looks like in a game."""
     of = rules(game)
     if isinstance(of, KlondikeRules):
-        return Form(re.compile(r"(?:[1-9]\d?)?w[1-7cdhs]|[1-7][1-7cdhs]"))
+        return Form(re.compile(r"(?:[1-9]\d?)?w[1-7cdhs]|[1-7][1-7cdhs]"), moves=True)
     assert isinstance(of, ColumnRules)
     piles = re.escape(COLUMN_NAMES[: of.columns] + CELL_NAMES[: of.cells])
-    return Form(re.compile(f"[{piles}][{piles}h]"))
+    return Form(re.compile(f"[{piles}][{piles}h]"), moves=True)
 
 
 def form(info: Mapping[str, Any]) -> Form:
@@ -302,10 +302,20 @@ def score(info: Mapping[str, Any], text: str | None) -> float:
     return float(grade == 1) if info["kind"] in ("limit", "best") else grade
 
 
+def answered(info: Mapping[str, Any], text: str | None) -> bool:
+    """Whether a text has an answer in the form that the task asks for, right or wrong. A model that scores little may
+    play badly, or only write in another form; this tells which."""
+    return bool(_answer(info, text))
+
+
+def _answer(info: Mapping[str, Any], text: str | None) -> tuple[str, ...]:
+    return form(info).read(text) if isinstance(text, str) else ()
+
+
 def graded(info: Mapping[str, Any], text: str | None) -> float:
     """How good the answer is, 0 to 1. A win scores the least number of moves divided by the moves made. A move scores
     the least number of moves to win divided by the least number with this move, or 0 if the move loses."""
-    answer = form(info).read(text) if isinstance(text, str) else ()
+    answer = _answer(info, text)
     try:
         return _GRADES[info["kind"]](info, answer) if answer else 0.0
     except ValueError:  # no move, or none that is legal

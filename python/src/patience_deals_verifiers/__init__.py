@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import verifiers.v1 as vf
-from patience_deals.tasks import MOST_MOVES, MOST_RATING, Kind, Tasks, graded, score
+from patience_deals.tasks import MOST_MOVES, MOST_RATING, Kind, Tasks, answered, graded, score
 from patience_deals.turns import Turns
 
 __all__ = ["PatienceEnv", "PatienceTaskset"]
@@ -25,6 +25,10 @@ class PatienceTask(vf.Task[PatienceData]):
     @vf.metric
     async def graded(self, trace: vf.Trace) -> float:
         return graded(self.data.info, _said(self.data, trace))
+
+    @vf.metric
+    async def answered(self, trace: vf.Trace) -> float:
+        return answered(self.data.info, _said(self.data, trace))
 
     async def validate(self, runtime: vf.Runtime) -> bool:
         """The answer that comes with the task scores 1, move by move, too."""
