@@ -1,6 +1,7 @@
-"""The Python of the pages: mypy accepts it as strictly as the package, and it runs. `make readme` runs
-train-a-network.md."""
+"""The Python of the pages: mypy accepts it as strictly as the package, and it runs and prints what the comments say.
+`make readme` runs train-a-network.md."""
 
+import os
 import re
 import subprocess
 import sys
@@ -42,6 +43,44 @@ def test_types_of_the_pages(tmp_path: Path) -> None:
         text=True,
     )
     assert len(files) >= 3 and checked.returncode == 0, checked.stdout
+
+
+RUN = [
+    pytest.param(page, i, id=f"{page.parent.name}/{page.stem}-{i}")
+    for page in (
+        ROOT / "README.md",
+        PYTHON / "README.md",
+        ROOT / "docs" / "environments.md",
+        ROOT / "docs" / "tasks.md",
+    )
+    for i in range(len(blocks(page)))
+]
+
+
+@pytest.mark.parametrize(("page", "i"), RUN)
+def test_blocks_print_what_they_say(page: Path, i: int, generated: Path, patience: str, tmp_path: Path) -> None:
+    """Each line that is printed is in the comment behind its print, which may end with "…"."""
+    block = blocks(page)[i].replace("/path/to/ms20", str(generated))
+    for library in re.findall(r"^(?:import|from) (jax|datasets)", block, re.MULTILINE):
+        pytest.importorskip(library)
+    if '"played"' in block:  # two of the thousand deals that the page labels
+        [made] = re.findall("^patience (generate .*)", page.read_text(), re.MULTILINE)
+        few = made.replace("5001-6000", "5001-5002").split()
+        assert few != made.split()
+        subprocess.run([patience, *few, "--quiet"], cwd=tmp_path, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", block],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(PYTHON / "src"), "HF_HUB_OFFLINE": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    said, printed = re.findall(r"^ *print\(.*\) *# (.*)$", block, re.MULTILINE), done.stdout.splitlines()
+    assert len(said) == len(printed) == block.count("print(")
+    for comment, line in zip(said, printed):
+        start, more, _ = comment.partition("…")
+        assert line.startswith(start) if more else line in comment, f"{line!r}; the page says {comment!r}"
 
 
 def test_the_net_of_the_model_card(tmp_path: Path) -> None:
