@@ -1,10 +1,13 @@
 // The package in Node: installed from its archive, with the same numbers as the command.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { address, asJudged, assertSame, examples, installed, printed, same, served, untimed } from "./package.mjs";
+import {
+  address, asJudged, assertSame, examples, installed, printed, program, said, same, served, untimed,
+} from "./package.mjs";
 
 test("the example of the package", (t) => {
   const folder = installed(t);
@@ -16,6 +19,28 @@ test("the example of the package", (t) => {
   assert.ok(lines.startsWith(`${score.rating} microsoft:617 is rated `), lines);
   assert.ok(lines.includes(`\n${hint.moves[0].move} Foundations: `), lines);
   assert.ok(lines.endsWith(`\n${hard.source} ${hard.deal} ${hard.rating} ${hard.solution.length}\n`), lines);
+});
+
+test("the examples of the command line", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "patience-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const env = { ...process.env, PATH: `${dirname(program)}:${process.env.PATH}` };
+  const run = (line) => execFileSync("sh", ["-ec", line], { cwd: folder, env, encoding: "utf8", stdio: "pipe" });
+  run("patience deal 617 > board.txt; patience solve 617 > game.txt");
+  const lines = examples("sh").find((text) => text.startsWith("patience pick")).replace("--count 50", "--count 2");
+  for (const line of lines.trim().split("\n")) {
+    const printed = run(line) || run("cat deals.jsonl");
+    assert.ok(printed.trim().split("\n").every((text) => JSON.parse(text).game === "freecell"), line);
+  }
+  const parts = examples("json")[0].replace(/\n */g, "").trim().split(/,…|(?<="seconds":)[\d.]+/);
+  const [whole] = said("solve 3 --json").trim().split("\n");
+  assert.equal(parts.length, 3);
+  let rest = whole;
+  for (const part of parts) {
+    assert.ok(rest.includes(part), `${part} is not in ${rest}`);
+    rest = rest.slice(rest.indexOf(part) + part.length);
+  }
+  assert.equal(JSON.parse(whole).solution.length, 6 + 67);
 });
 
 test("the examples of HTTP", async (t) => {
