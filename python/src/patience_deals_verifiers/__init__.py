@@ -28,7 +28,7 @@ class PatienceTask(vf.Task[PatienceData]):
 
     @vf.metric
     async def answered(self, trace: vf.Trace) -> float:
-        return answered(self.data.info, _said(self.data, trace))
+        return float(answered(self.data.info, _said(self.data, trace)))
 
     async def validate(self, runtime: vf.Runtime) -> bool:
         """The answer that comes with the task scores 1, move by move, too."""
