@@ -23,7 +23,7 @@ ARROW = {"list of int8": pa.list_(pa.field("element", pa.int8(), nullable=False)
 
 def described_types() -> dict[str, pa.DataType]:
     positions = SCHEMA.read_text().split("## Moves")[0]
-    found = re.findall(r"^\* `(\w+)`, ([\w ]+?)(?: or null)?(?:, [^:]+)?:", positions, re.MULTILINE)
+    found = re.findall(r"^\* `(\w+)`, \w+, ([\w ]+?)(?: or null)?(?:, [^:]+)?:", positions, re.MULTILINE)
     return {name: ARROW.get(kind) or pa.type_for_alias(kind) for name, kind in found if kind != "list of int16"}
 
 
