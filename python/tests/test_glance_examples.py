@@ -14,7 +14,7 @@ from patience_deals.glance_play import Judge, choices
 FOLDER = ROOT / "python" / "examples" / "glance"
 WON = np.full((1, 52), 54, np.int8)
 ON = np.concatenate([WON, [deal("freecell", f"random:{i}").on() for i in range(1, 9)]]).astype(np.int8)
-NAMES = {"wl_trees": "WL", "value_net": "VALUES", "language_model": "LANGUAGE_MODEL"}
+NAMES = {"wl_trees": "WL", "value_net": "VALUES", "transformer": "TRANSFORMER", "language_model": "LANGUAGE_MODEL"}
 
 
 @pytest.fixture
@@ -50,6 +50,26 @@ def test_colours_know_no_suits(example: ModuleType) -> None:
     for renaming in rules("freecell").renamings:
         for of, other in zip(found, example.colours(renaming.on(ON))):
             assert (other[:, renaming.cards] == of[:, :52]).all()
+
+
+@pytest.mark.parametrize("example", ["transformer"], indirect=True)
+def test_transformer(example: ModuleType) -> None:
+    """With any weights it says what a model says, and what it says of a position does not depend on the others."""
+    chance = np.random.default_rng(1)
+    weights = {name: chance.normal(size=shape) / 10 for name, shape in example.SHAPES.items()}
+    model = example.model_of(weights)
+    said = Judge(model)(ON)
+    assert set(said) == {"choices", "values", "rates"}
+    for name, values in Judge(model)(ON[3:4]).items():
+        assert np.allclose(values, said[name][3:4], atol=1e-4)
+    _, depth, lies = example.inputs(ON)
+    assert depth[1:, 0].max() == 6 and (depth[0] == 0).all() and lies[0].sum() == 0
+
+
+@pytest.mark.parametrize("example", ["transformer"], indirect=True)
+def test_transformer_learns(example: ModuleType) -> None:
+    pytest.importorskip("torch")
+    assert {name: values.shape for name, values in example.taught(3, 20).items()} == example.SHAPES
 
 
 @pytest.mark.parametrize("example", ["language_model"], indirect=True)
