@@ -166,7 +166,7 @@ func (c *Catalogue) WithResource(e Entry, resource string, n int) (Entry, error)
 
 // standard makes the entries once; a lookup by name then only reads them.
 var standard = sync.OnceValue(func() *Catalogue {
-	c := New(freecellFamily(), gapsFamily(), calculationFamily(), klondikeFamily(), simpleSimonFamily())
+	c := New(freecellFamily(), gapsFamily(), calculationFamily(), klondikeFamily(), pilesFamily(), simpleSimonFamily())
 	c.names = readNames(standardNames)
 	return c
 })

@@ -121,7 +121,7 @@ func TestLookup(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"chess":    "expected a game such as freecell, gaps, calculation, klondike-1, simple-simon",
+		"chess":    "expected a game such as freecell, gaps, calculation, klondike-1, yukon, simple-simon",
 		"klondike": "did you mean klondike-1 or klondike-3?", "freecel": "did you mean freecell?",
 	} {
 		if _, err := catalogue.Lookup(name); err == nil || !strings.Contains(err.Error(), want) {

@@ -55,6 +55,10 @@ func Kinds() []Kind {
 			{"klondike-1", "One card turned at a time. Kings to empty columns.", Verdicts{20_000, 18_091, 1909}},
 			{"klondike-3", "Three cards turned at a time.", Verdicts{20_000, 16_401, 3599}},
 		}},
+		{"Yukon", "Hidden cards; any card face up moves, with all on it", []Told{
+			{"yukon", "Klondike without a stock. Kings to empty columns.", Verdicts{1000, 893, 58}},
+			{"russian", "The same, built in suit.", Verdicts{10_000, 702, 9298}},
+		}},
 		{"Simple Simon", "Runs of a suit move together", []Told{
 			{"simple-simon", "Only a whole suit goes home, from king to ace.", Verdicts{10_000, 9373, 627}},
 			{"simple-simon-singles", "Single cards go home, too.", Verdicts{10_000, 9749, 251}},

@@ -290,8 +290,8 @@ func (p *piles) moves() (words []string) {
 	}
 	for _, s := range p.sources() {
 		first := s.cards[0]
-		for _, column := range p.columns {
-			if n := len(column); n > 0 && p.fits(first, column[n-1]) && p.roomFor(len(s.cards), false) {
+		for i, column := range p.columns {
+			if n := len(column); n > 0 && i != s.column && p.fits(first, column[n-1]) && p.roomFor(len(s.cards), false) {
 				words = append(words, first+s.from+" onto "+column[n-1])
 			}
 		}

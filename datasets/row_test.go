@@ -56,6 +56,8 @@ var absent = map[string]string{
 	"calculation-3":     "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"klondike-1":        "fas min_cells min_run_moves effort_below group_hands",
 	"klondike-3":        "fas min_cells min_run_moves effort_below group_hands",
+	"yukon":             "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"russian":           "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"simple-simon":      "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 
 	"simple-simon-singles": "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
@@ -67,7 +69,7 @@ var added = map[string]string{"klondike-1": "min_moves_draws", "klondike-3": "mi
 // leastFeatures is how many features a game has at least, if not 40.
 var leastFeatures = map[string]int{
 	"gaps": 30, "gaps-7": 30, "calculation": 20, "calculation-3": 20, "klondike-1": 15,
-	"klondike-3": 15, "simple-simon": 15, "simple-simon-singles": 15,
+	"klondike-3": 15, "yukon": 15, "russian": 15, "simple-simon": 15, "simple-simon-singles": 15,
 }
 
 func TestColumns(t *testing.T) {

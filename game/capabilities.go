@@ -9,10 +9,10 @@ package game
 //	Searchable                 position  every game                solve.OfPositions and the greedy search
 //	Reducible                  position  gaps                      solve.OfPositions and the exhaustive search
 //	Umpire                     position  freecell                  the referee and the greedy search
-//	Hidden                     position  calculation, klondike     policies must not peek; chances of moves in sight
+//	Hidden                     position  calculation, klondike, piles  policies must not peek; chances of moves in sight
 //	PlayReader                 board     freecell, klondike, simplesimon  games as other programs write them
 //	Pictured                   board     every game                pictures, and cards to click
-//	Concealing                 board     calculation, klondike     the table as a player sees it, or with hidden cards
+//	Concealing                 board     calculation, klondike, piles  what a player sees, or all cards
 //	playable                   board     all but gaps              BoardAfter
 //	solve.forcing              position  freecell                  moves that need not be made, in searches
 //	label.member               position  every game                the check that a position is of the labeler's game

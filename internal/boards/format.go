@@ -26,8 +26,11 @@ type Format struct {
 	Elsewhere func() []int
 	// Fits reports whether a card may be put on another one that is the last of a column.
 	Fits func(c, below card.Card) bool
-	// Down: cards may lie face down. Those that lie face up are then a run.
+	// Down: cards may lie face down. The deal leaves the last Up cards of each column face up.
 	Down bool
+	Up   int
+	// Loose: cards that lie face up after others that lie face down need not be a run.
+	Loose bool
 	// Whole says why either all cards of a suit are home or none; "" if there may be some.
 	Whole string
 	// Number reads a board that is written as a number; nil if none is.
@@ -41,8 +44,8 @@ type Format struct {
 type Names struct {
 	Columns, Cells string
 	Homes          string // by suit; the same one four times if suits need no names
-	// Count is how a move of several cards to an empty column says how many they are, such as
-	// "x%d"; "" if it does not.
+	// Count is how a move of several cards to an empty column, or in loose games to any column, says how many they are,
+	// such as "x%d"; "" if it does not.
 	Count string
 }
 
@@ -70,7 +73,7 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	for i, n := range f.counts(order) {
 		p.Columns[i] = make([]card.Card, 0, n)
 		if f.Down {
-			p.Down = append(p.Down, max(n-1, 0))
+			p.Down = append(p.Down, f.dealtDown(n))
 		}
 	}
 	for i, column := range order {
@@ -105,6 +108,9 @@ func Row(first, end int) (columns []int) {
 
 // dealt returns how many cards the deal puts into each column.
 func (f *Format) dealt() []int { return f.counts(f.Order()) }
+
+// dealtDown returns how many cards of a column of n the deal leaves face down.
+func (f *Format) dealtDown(n int) int { return max(n-f.Up, 0) }
 
 // deals returns what dealt does for each way in which some program deals.
 func (f *Format) deals() [][]int {

@@ -42,7 +42,7 @@ func drawToy(t *rapid.T) *toy {
 	deck := card.NumSuits * (f.Ranks - f.Given)
 	left := rapid.IntRange(0, deck/2).Draw(t, "left")
 	if rapid.Bool().Draw(t, "with a stock") {
-		f.Stock, f.Draw, f.Down, f.FreeCell = left, 2, true, false
+		f.Stock, f.Draw, f.Down, f.Up, f.FreeCell = left, 2, true, 1, false
 		f.Passes = rapid.IntRange(0, 2).Draw(t, "passes")
 	} else {
 		f.Cells, f.Reserve, f.FreeCell = left, rapid.Bool().Draw(t, "reserve"), f.FreeCell || left > 0

@@ -53,9 +53,11 @@ func (f *Format) keys() []string {
 
 // tableau reads the columns.
 func (r *reader) tableau(b *JSON) error {
-	if err := b.settleFaces(); err != nil && r.format.Down {
+	told, err := b.settleFaces()
+	if err != nil && r.format.Down {
 		return err
 	}
+	r.faceless = b.objects && !told
 	for _, words := range b.Columns {
 		c := column{marked: true}
 		for i, word := range words {
@@ -130,7 +132,7 @@ var foundationSuits = [card.NumSuits]card.Suit{card.Hearts, card.Diamonds, card.
 
 // JSON returns piles as an object. With our own keys it has "columns", "cells" and "foundations", an object of
 // suits and the numbers of their cards home. With those of Solvitaire it has "tableau piles", "stock" with the
-// next card last and "waste" if there is a stock, "foundation" with a list for each of the suits H D C S, and
+// next card last and "waste" if there is a stock, "reserve" if there is one, "foundation" with a list for each of the suits H D C S, and
 // "passes" if they are limited. The first card of a column comes first; a card whose suit is a small letter lies
 // face down. A "-" is an empty cell before one with a card.
 func (f *Format) JSON(p *Piles) ([]byte, error) {
@@ -150,12 +152,16 @@ func (f *Format) JSON(p *Piles) ([]byte, error) {
 		Columns    [][]string `json:"tableau piles"`
 		Stock      []string   `json:"stock,omitzero"`
 		Waste      []string   `json:"waste,omitzero"`
+		Reserve    []string   `json:"reserve,omitzero"`
 		Foundation [][]string `json:"foundation"`
 		Passes     int        `json:"passes,omitempty"` // our own
 	}{Columns: columns, Passes: p.Passes}
 	if f.Draw > 0 {
 		object.Stock, object.Waste = Texts(p.Stock), Texts(p.Waste)
 		slices.Reverse(object.Stock)
+	}
+	if f.Reserve {
+		object.Reserve = Each(untilLast(p.Cells), func(c card.Card) string { return cellText(c, Open) })
 	}
 	for _, s := range foundationSuits {
 		object.Foundation = append(object.Foundation, Texts(p.Home.Of(s)))

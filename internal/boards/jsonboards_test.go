@@ -203,7 +203,7 @@ func TestOwnKeys(t *testing.T) {
 		if err != nil || json.Unmarshal(text, &object) != nil {
 			t.Fatal(err)
 		}
-		if object["stock"] != nil {
+		if object["stock"] != nil || strings.Contains(b.String(), "<") {
 			return // cards face down tell which end of a column is on top
 		}
 		var want []string

@@ -348,8 +348,8 @@ func suitLetter(value any) (string, bool) {
 }
 
 // settleFaces says of all cards of columns whether they lie face up, where only some of them say so: then those that do
-// not, lie the other way. The error names a card of which it is not sure.
-func (b *JSON) settleFaces() error {
+// not, lie the other way. It returns false if none says so. The error names a card of which it is not sure.
+func (b *JSON) settleFaces() (told bool, err error) {
 	said := map[bool]bool{}
 	for _, word := range slices.Concat(b.Columns...) {
 		if word.face != nil {
@@ -360,15 +360,15 @@ func (b *JSON) settleFaces() error {
 		for i := range column {
 			switch word := &column[i]; {
 			case word.turn != "":
-				return fmt.Errorf("%s: %.20s may mean that it lies face up or face down; expected face_up", word.Path, word.turn)
+				return false, fmt.Errorf("%s: %.20s may mean that it lies face up or face down; expected face_up", word.Path, word.turn)
 			case word.face != nil || len(said) == 0:
 			case len(said) == 2:
-				return fmt.Errorf("%s does not say whether it lies face up, as others do", word.Path)
+				return false, fmt.Errorf("%s does not say whether it lies face up, as others do", word.Path)
 			default:
 				up := !said[true]
 				word.face = &up
 			}
 		}
 	}
-	return nil
+	return len(said) > 0, nil
 }

@@ -25,6 +25,7 @@ type JSON struct {
 	Passes      int
 	// OwnKeys: the keys are ours or Solvitaire's and cards are words. Then the stock has its next card last.
 	OwnKeys bool
+	objects bool // a card is an object
 }
 
 // A pileReader reads the piles of a board in JSON.
@@ -34,7 +35,6 @@ type pileReader struct {
 	expected string
 	names    map[string]string // by kind: what a pile is called
 	ranks    rankScale
-	objects  bool // a card is an object
 }
 
 // ParseJSON reads a board in JSON with the piles of a game, which are named as it writes them. An array is the columns.

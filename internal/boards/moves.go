@@ -193,7 +193,7 @@ func (f *Format) Word(p *Piles, l Lift) string {
 	switch {
 	case l.From.Kind == Foundations && f.Names.Homes[0] == f.Names.Homes[1]:
 		text += card.Suit(l.From.Index).String()
-	case f.Names.Count != "" && l.Cards > 1 && l.To.Kind == Columns && len(p.Columns[l.To.Index]) == 0:
+	case f.Names.Count != "" && l.Cards > 1 && l.To.Kind == Columns && (f.Loose || len(p.Columns[l.To.Index]) == 0):
 		text += fmt.Sprintf(f.Names.Count, l.Cards)
 	}
 	return text

@@ -10,12 +10,12 @@ import (
 // deal put them.
 
 // settled returns how many cards of a column lie where a deal put them for certain: those that lie face down and the
-// next one, and all up to the first card of the run at its end.
-func (f *Format) settled(cards []card.Card, down int) int { return settledBy(cards, down, f.Fits) }
+// next one, and all up to the first card of the run at its end. In loose games others may have come with a card below.
+func (f *Format) settled(cards []card.Card, down int) int { return f.settledBy(cards, down, f.Fits) }
 
-func settledBy(cards []card.Card, down int, fits func(c, below card.Card) bool) int {
+func (f *Format) settledBy(cards []card.Card, down int, fits func(c, below card.Card) bool) int {
 	n := len(cards)
-	for n > 1 && fits(cards[n-1], cards[n-2]) {
+	for n > 1 && (f.Loose || fits(cards[n-1], cards[n-2])) {
 		n--
 	}
 	return min(max(n, down+1), len(cards))
@@ -34,7 +34,7 @@ func (f *Format) almostPlausible(p *Piles) bool {
 func (f *Format) plausibleBy(p *Piles, fits func(c, below card.Card) bool) bool {
 	settled := make([]int, len(p.Columns))
 	for i, cards := range p.Columns {
-		settled[i] = settledBy(cards, p.down(i), fits)
+		settled[i] = f.settledBy(cards, p.down(i), fits)
 		if settled[i] == 1 {
 			settled[i] = 0 // it may have come into an empty column
 		}
@@ -88,7 +88,7 @@ func (f *Format) inOrder(p *Piles) bool {
 func (f *Format) plausibleDown(p *Piles) bool {
 	down, dealt := slices.Sorted(slices.Values(p.Down)), slices.Sorted(slices.Values(f.dealt()))
 	for i, n := range down {
-		if most := dealt[len(dealt)-len(down)+i]; n > max(most-1, 0) {
+		if most := dealt[len(dealt)-len(down)+i]; n > f.dealtDown(most) {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package boards
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -192,6 +193,9 @@ func (r *reader) reading(as string, a attempt) (*Reading, error) {
 	if r.format.Down {
 		p.Down = append(p.Down, make([]int, len(p.Columns)-len(p.Down))...)
 		r.implyDown(&p)
+		if r.format.Loose && r.faceless && !r.format.isDealt(&p) {
+			return nil, errFaceless
+		}
 	}
 	if err := r.format.Validate(&p); err != nil {
 		return nil, err
@@ -206,13 +210,16 @@ func (r *reader) reading(as string, a attempt) (*Reading, error) {
 	return reading, nil
 }
 
+var errFaceless = errors.New("no card says whether it lies face up; expected a field such as face_up")
+
 // implyDown turns the cards of a fresh deal face down that the deal puts there, if none is said to lie face down and
-// they cannot lie face up.
+// they cannot, or in loose games need not, lie face up.
 func (r *reader) implyDown(p *Piles) {
-	if !r.format.isDealt(p) || slices.Max(append(slices.Clone(p.Down), 0)) > 0 || r.format.checkFaces(p) == nil {
+	f := r.format
+	if !f.isDealt(p) || slices.Max(append(slices.Clone(p.Down), 0)) > 0 || !f.Loose && f.checkFaces(p) == nil {
 		return
 	}
-	for i, n := range r.format.dealt() {
-		p.Down[i] = max(n-1, 0)
+	for i, n := range f.dealt() {
+		p.Down[i] = f.dealtDown(n)
 	}
 }

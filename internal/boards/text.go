@@ -109,6 +109,8 @@ type reader struct {
 	spare   string      // what is said besides: a line is the stock, or columns are turned round
 	// ownKeys: it is JSON with our keys or those of Solvitaire, so that the lines are columns.
 	ownKeys bool
+	// faceless: cards are objects that do not say whether they lie face up.
+	faceless bool
 	// eitherEnd: the stock may have its next card last too.
 	eitherEnd bool
 }

@@ -53,7 +53,7 @@ func (f *Format) checkFaces(p *Piles) error {
 	}
 	most := 0
 	for _, n := range f.dealt() {
-		most += max(n-1, 0)
+		most += f.dealtDown(n)
 	}
 	if down > most {
 		return fmt.Errorf("%d cards face down; expected at most %d", down, most)
@@ -65,9 +65,9 @@ func (f *Format) checkColumn(cards []card.Card, down int) error {
 	if down > 0 && down >= len(cards) {
 		return errLastDown
 	}
-	for i := down + 1; i < len(cards) && f.Down; i++ {
+	for i := down + 1; i < len(cards) && f.Down && !f.Loose; i++ {
 		if !f.Fits(cards[i], cards[i-1]) {
-			return fmt.Errorf("%s lies on %s; expected a card of the other colour, one rank lower", cards[i], cards[i-1])
+			return fmt.Errorf("%s lies on %s; expected a card that fits there", cards[i], cards[i-1])
 		}
 	}
 	return nil

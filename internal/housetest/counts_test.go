@@ -123,7 +123,7 @@ func countsOfCode(t *testing.T) []count {
 	}
 	return []count{
 		row("lines of Go", sizes["lines of Go"]), row("lines of tests in Go", tests),
-		row("lines of packages that only tests use, including second implementations of the rules of five families of games",
+		row("lines of packages that only tests use, including second implementations of the rules of six families of games",
 			kits),
 		row("tests in Go", functions["Test"]),
 		row("properties that tests check on 100 random cases or more", functions["rapid"]),

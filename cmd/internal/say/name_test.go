@@ -22,7 +22,8 @@ func TestGameName(t *testing.T) {
 		"seahaven-towers":     "Seahaven Towers", "gaps-7": "Gaps with 7 ranks",
 		"calculation-3-0": "Calculation with 3 stacks",
 		"calculation-4-2": "Calculation, 2 columns given",
-		"simple-simon":    "Simple Simon", "simple-simon-singles": "Simple Simon, single cards go home",
+		"yukon":           "Yukon", "russian": "Russian Solitaire",
+		"simple-simon": "Simple Simon", "simple-simon-singles": "Simple Simon, single cards go home",
 		"klondike-3": "Klondike, draw 3", "klondike-1-back-any": "Klondike, draw 1, cards come back, any card into a space",
 	} {
 		e, err := catalogue.Lookup(name)

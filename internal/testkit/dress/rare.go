@@ -195,7 +195,7 @@ var rareJSON = []Form{
 	{"JSON, suits 0 to 3", "columns", piled, otherKeys.with(object("rank", "suit", "faceUp", rankNumber, func(c Card) any {
 		return c.suit()
 	})).write},
-	{"JSON, `{\"suit\": \"D\", \"rank\": \"ten\"}`, other keys", "columns", unstocked, keys{
+	{"JSON, `{\"suit\": \"D\", \"rank\": \"ten\"}`, other keys", "columns", faceless, keys{
 		columns: "piles", cells: "freeCells", reserve: "reserve", foundations: "homeCells",
 		as: object("rank", "suit", "", rankWord, suitLetter),
 	}.write},

@@ -198,10 +198,10 @@ func Deck(b *Board) (deck []Card) {
 			counts[i]++
 		}
 	}
-	for row := 0; row < b.depth(); row++ {
+	for range b.depth() {
 		for i, column := range b.Columns {
-			if row >= counts[i] && row < len(column) {
-				deck = append(deck, column[row])
+			if n := counts[i]; n < len(column) {
+				deck = append(deck, column[n])
 				counts[i]++
 			}
 		}

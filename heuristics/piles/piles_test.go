@@ -1,0 +1,94 @@
+package piles_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/gametest"
+	"patience/game/gametest/oracle"
+	"patience/heuristics"
+	bounds "patience/heuristics/piles"
+	"patience/internal/search/astar"
+	"patience/internal/search/greedy"
+	"patience/internal/testkit/boundstest"
+	"patience/internal/testkit/pilescheck"
+	"patience/internal/testkit/pilestest"
+	"patience/solve"
+)
+
+// TestSmallDecks holds the bound to what it claims at each position and along each move that can be reached from small
+// deals, and both searches to the distances.
+func TestSmallDecks(t *testing.T) {
+	t.Parallel()
+	positions, tight, won := 0, 0, 0
+	gametest.EachGraph(rand.New(rand.NewPCG(1, 1)), pilescheck.Decks(), 4, 1_200,
+		func(w *gametest.Twin[pilestest.State], g oracle.Graph[pilestest.State]) {
+			checkSearches(t, w.Position(t, g.States[0]).(game.Searchable), g.Distance[0])
+			positions += len(g.States)
+			tight += checkBounds(t, w, g)
+			if g.Distance[0] >= 0 {
+				won++
+			}
+		})
+	t.Logf("%d positions, %d with their distance as bound; %d deals can be won", positions, tight, won)
+	if positions < 1_000 || won < 10 {
+		t.Error("expected more positions and deals that can be won")
+	}
+}
+
+// checkBounds returns the number of positions whose bound is their distance.
+func checkBounds(t *testing.T, w *gametest.Twin[pilestest.State], g oracle.Graph[pilestest.State]) (tight int) {
+	t.Helper()
+	list := make([]int, len(g.States))
+	var positions []game.Searchable
+	for i, s := range g.States {
+		positions = append(positions, w.Position(t, s).(game.Searchable))
+		list[i] = bounds.Buried.Bound(positions[i])
+	}
+	if raised := boundstest.Children(t, bounds.Buried, positions, g.Distance); raised > 0 {
+		t.Errorf("%d children are bounded by more than the position itself", raised)
+	}
+	for i, s := range g.States {
+		d := g.Distance[i]
+		if d >= 0 && list[i] > d || (list[i] == 0) != s.Won() {
+			t.Fatalf("%s: bound %d at a distance of %d in\n%s", w.Name, list[i], d, s.Text())
+		}
+		if list[i] == d {
+			tight++
+		}
+		for _, j := range g.Successors[i] {
+			if list[j] < list[i]-1 {
+				t.Fatalf("%s: bound falls from %d to %d between\n%s\nand\n%s", w.Name, list[i], list[j], s.Text(),
+					g.States[j].Text())
+			}
+		}
+	}
+	return tight
+}
+
+// checkSearches searches for the least number of moves and for any win.
+func checkSearches(t *testing.T, p game.Searchable, want int) {
+	t.Helper()
+	out, err := astar.Search(t.Context(), p, astar.DefaultOptions(bounds.Buried))
+	switch {
+	case err != nil:
+		t.Fatal(err)
+	case want < 0 && out.Status != solve.Unsolvable, want >= 0 && (out.Status != solve.Optimal || out.Low != want):
+		t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, p.Board())
+	}
+	methods := solve.Methods{Any: greedy.Method(bounds.Guides)}
+	limits := solve.Limits{MaxNodes: 100_000, MaxBytes: 64 << 20}
+	decided, err := methods.Decide(t.Context(), p, solve.Options{Limits: limits})
+	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[want >= 0]; err != nil ||
+		decided.Verdict() != verdict {
+		t.Errorf("%v, %v; want %v:\n%s", err, decided.Verdict(), verdict, p.Board())
+	}
+}
+
+func TestOtherGames(t *testing.T) {
+	var other game.Position
+	if bounds.Guides(other) != nil || bounds.Buried.Claims(other) != (heuristics.Claims{}) {
+		t.Error("claims something for positions of other games")
+	}
+}

@@ -1,0 +1,122 @@
+package piles_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"patience/game"
+	"patience/game/gametest"
+	"patience/internal/games/piles"
+	"patience/internal/testkit/pilescheck"
+	"patience/internal/testkit/pilestest"
+)
+
+// small returns rules of a small deck, by the sizes of its columns.
+func small(ranks, up, reserve int, sizes ...int) piles.Rules {
+	return piles.Rules{Name: "small", Ranks: ranks, Sizes: sizes, Up: up, Reserve: reserve}
+}
+
+func TestGames(t *testing.T) {
+	t.Parallel()
+	games := append([]piles.Rules{pilescheck.Northwest}, piles.Variants...)
+	for i, rules := range pilescheck.Ruled(small(3, 1, 2, 2, 3, 3, 2)) {
+		if i%5 == 0 {
+			games = append(games, rules)
+		}
+	}
+	for _, rules := range append(games, small(5, 2, 0, 2, 3, 4, 5, 6)) {
+		t.Run(rules.Name, func(t *testing.T) {
+			g, err := piles.NewGame(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			gametest.Run(t, g)
+		})
+	}
+}
+
+func TestRulesOutsideRange(t *testing.T) {
+	tails := small(13, 1, 0, 52)
+	tails.Moves = piles.Tails + 1
+	for _, rules := range []piles.Rules{
+		small(13, 1, 0), small(14, 1, 0, 56), small(13, 0, 0, 52), small(13, 1, 1, 52), small(13, 1, 25, 27),
+		small(13, 1, 0, 53, -1), small(0, 1, 0, 0), tails, small(1, 1, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+	} {
+		if _, err := piles.NewGame(rules); err == nil {
+			t.Errorf("%+v pass", rules)
+		}
+	}
+}
+
+func dealt(t testing.TB, rules piles.Rules, number int64) *piles.Position {
+	t.Helper()
+	b, err := piles.RandomDeal(&rules, number, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position().(*piles.Position)
+}
+
+func TestReshuffle(t *testing.T) {
+	for _, rules := range append([]piles.Rules{pilescheck.Northwest}, piles.Variants...) {
+		gametest.CheckReshuffle(t, dealt(t, rules, 1))
+	}
+}
+
+// TestCoder walks at random from deals and from positions in mid-game: at every node the code decodes to the
+// position, and the code after each move is the code of the position after it.
+func TestCoder(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 2))
+	games := append([]piles.Rules{pilescheck.Northwest}, piles.Variants...)
+	for _, rules := range append(games, pilescheck.Ruled(small(4, 2, 3, 2, 3, 4, 4))...) {
+		for number := range int64(10) {
+			start := dealt(t, rules, number+1)
+			gametest.Walk(start, rng, int(number), func(game.Position) {})
+			test := gametest.NewCoderTest(start, same)
+			gametest.Walk(start.Clone(), rng, 60, func(p game.Position) { test.Check(t, p) })
+		}
+	}
+}
+
+// same compares what is public of two positions, and their moves.
+func same(got, want game.Position) bool {
+	a, b := got.AppendMoves(nil), want.AppendMoves(nil)
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return string(got.AppendKey(nil)) == string(want.AppendKey(nil)) && got.Hash() == want.Hash() &&
+		got.Home() == want.Home() && got.Won() == want.Won()
+}
+
+func TestAgainstNaiveRules(t *testing.T) {
+	t.Parallel()
+	gametest.AgainstNaive(t, pilescheck.Decks(), 2, 300, 2_000)
+}
+
+// TestPerft counts the positions some moves from deals by both rules.
+func TestPerft(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 3))
+	for _, rules := range append([]piles.Rules{pilescheck.Northwest}, piles.Variants...) {
+		pilescheck.Full(rules).Perft(t, rng, 3)
+	}
+}
+
+// TestNaiveWalks follows long random games by both rules.
+func TestNaiveWalks(t *testing.T) {
+	t.Parallel()
+	for _, rules := range append([]piles.Rules{pilescheck.Northwest}, piles.Variants...) {
+		gametest.NaiveWalks(t, []gametest.Twin[pilestest.State]{pilescheck.Full(rules)}, 60)
+	}
+}
+
+func TestForced(t *testing.T) {
+	t.Parallel()
+	gametest.ForcedMoves(t, pilescheck.Decks(), 3, 2_500, 2_000)
+}
