@@ -212,14 +212,18 @@ func (r *reader) reading(as string, a attempt) (*Reading, error) {
 
 var errFaceless = errors.New("no card says whether it lies face up; expected a field such as face_up")
 
-// implyDown turns the cards of a fresh deal face down that the deal puts there, if none is said to lie face down and
-// they cannot, or in loose games need not, lie face up.
+// implyDown turns the cards of a fresh deal face down that the deal puts there, if nothing says that they lie face up.
 func (r *reader) implyDown(p *Piles) {
-	f := r.format
-	if !f.isDealt(p) || slices.Max(append(slices.Clone(p.Down), 0)) > 0 || !f.Loose && f.checkFaces(p) == nil {
-		return
+	if f := r.format; f.hidesDealt(p) {
+		for i, n := range f.dealt() {
+			p.Down[i] = f.dealtDown(n)
+		}
 	}
-	for i, n := range f.dealt() {
-		p.Down[i] = f.dealtDown(n)
-	}
+}
+
+// hidesDealt reports whether a board is a fresh deal that puts cards face down, of which none is said to lie face down
+// and which cannot, or in loose games need not, lie face up.
+func (f *Format) hidesDealt(p *Piles) bool {
+	return f.Down && f.isDealt(p) && slices.Max(append(slices.Clone(p.Down), 0)) == 0 &&
+		(f.Loose || f.checkFaces(p) != nil) && slices.ContainsFunc(f.dealt(), func(n int) bool { return f.dealtDown(n) > 0 })
 }

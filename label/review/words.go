@@ -192,7 +192,7 @@ func wordsIn(piece string) (words []string) {
 
 var (
 	marks  = regexp.MustCompile(`^(..+?)[!?]+$`) // of chess
-	places = regexp.MustCompile(`(?i)^([0-9]{0,3}w|[0-9a-z@=_^~!%?+])(?:->|-)(home|foundations?|[0-9a-z@=_^~!%?+])$`)
+	places = regexp.MustCompile(`(?i)^([0-9]{0,3}w|[0-9a-z@=_^~!%?+])(?:->|-)(home|foundations?|[0-9a-z@=_^~!%?+])(x[0-9]{1,2})?$`)
 )
 
 // undressed returns a word without the signs around it, without a number before it, and without an arrow in it.
@@ -207,7 +207,7 @@ func undressed(text string) string {
 		if len(to) > 1 {
 			to = "h"
 		}
-		return found[1] + to
+		return found[1] + to + found[3]
 	}
 	return text
 }

@@ -70,7 +70,7 @@ def test_no_positions() -> None:
 )
 def test_unknown_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "found", lambda: "/nowhere/patience")
-    with pytest.raises(ValueError, match="unknown game .* expected one of freecell, "):
+    with pytest.raises(ValueError, match="no rules of game .* expected one of freecell, "):
         rules(name)
 
 
@@ -91,7 +91,8 @@ def test_other_names(name: str, own: str, patience: str) -> None:
         ("klondike", "did you mean klondike-1 or klondike-3"),
         ("--json", "unknown game"),
         ("a\0b", "null"),
-        ("calculation", "unknown game .* expected one of freecell, "),
+        ("calculation", "no rules of game .* expected one of freecell, "),
+        ("Russian Solitaire", "no rules of game 'russian' in this package"),
     ],
 )
 def test_names_of_no_game(name: str, said: str, patience: str) -> None:

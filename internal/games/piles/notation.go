@@ -36,10 +36,24 @@ func (b *Board) lift(code game.Move) boards.Lift {
 	return b.Lift(m.card, card.Card(m.to))
 }
 
-var errNoMove = errors.New("expected a legal move, from a column, a letter of the reserve or h to a column or h")
+// errNoMove says what a move looks like by the rules.
+func (r *Rules) errNoMove() error {
+	text := "expected a legal move, from a column"
+	if r.Reserve > 0 {
+		text += ", a letter of the reserve"
+	}
+	if r.Back {
+		text += " or h"
+	}
+	text += " to a column or h"
+	if r.Moves != SingleCards {
+		text += ", with x and their number if several cards move"
+	}
+	return errors.New(text)
+}
 
 // ParseNotation reads what [Board.Notation] writes. The error names the first text that is not a
 // legal move.
 func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
-	return b.clone().onTable().Read(notation, errNoMove)
+	return b.clone().onTable().Read(notation, b.Rules.errNoMove())
 }

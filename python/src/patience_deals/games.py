@@ -89,7 +89,10 @@ def _named(name: str) -> Rules:
         or cells == base.cells
         or not base.filled <= cells <= base.cards
     ):
-        raise ValueError(f"unknown game {name!r}; expected one of {', '.join(games())}, or one like freecell-2-cells")
+        known = ", ".join(games())
+        raise ValueError(
+            f"no rules of game {name!r} in this package; expected one of {known}, or one like freecell-2-cells"
+        )
     return replace(base, name=name, cells=cells, text=base.text.replace(f" {base.cells} cells", f" {cells} cells", 1))
 
 
