@@ -106,6 +106,20 @@ func Row(first, end int) (columns []int) {
 	return columns
 }
 
+// InTurn returns the columns to which cards are dealt: to all in turn. A triangle begins with rows from the last column
+// to the first, each of which has one card less than the row before, at the first columns. So does Solvitaire.
+func InTurn(columns, cards int, triangle bool) (order []int) {
+	for row := 0; len(order) < cards; row++ {
+		turn := Row(0, columns)
+		if triangle && row < columns {
+			turn = Row(row, columns)
+			slices.Reverse(turn)
+		}
+		order = append(order, turn[:min(len(turn), cards-len(order))]...)
+	}
+	return order
+}
+
 // dealt returns how many cards the deal puts into each column.
 func (f *Format) dealt() []int { return f.counts(f.Order()) }
 

@@ -45,23 +45,7 @@ func dealBoard(rules *Rules, deck []card.Card) *Board {
 	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().Deal(deck)}}
 }
 
-// order returns the columns to which cards are dealt: to all in turn. A triangle begins with rows from the last column
-// to the first, each of which has one card less than the row before, at the first columns. So does Solvitaire.
+// order returns the columns to which cards are dealt.
 func (r *Rules) order() []int {
-	left := r.Cards() - card.NumSuits*r.Given - r.apart()
-	columns := make([]int, 0, left)
-	for row := 0; len(columns) < left; row++ {
-		first, triangle := 0, r.Diagonal && row < r.Columns
-		if triangle {
-			first = row
-		}
-		for i := first; i < r.Columns && len(columns) < left; i++ {
-			column := i
-			if triangle {
-				column = r.Columns - 1 - (i - first)
-			}
-			columns = append(columns, column)
-		}
-	}
-	return columns
+	return boards.InTurn(r.Columns, r.Cards()-card.NumSuits*r.Given-r.apart(), r.Diagonal)
 }

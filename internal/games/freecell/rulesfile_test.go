@@ -87,7 +87,7 @@ func TestSpelled(t *testing.T) {
 			Filled: draw("filled", 5), Given: draw("given", 5),
 			Reserve: draw("reserve", 9), Diagonal: draw("diagonal", 1) > 0, Back: draw("back", 1) > 0,
 		}
-		rules.Name = rules.spelled()
+		rules.Name = nameParts.Spell(&rules)
 		if got, ok := Named(rules.Name); !ok || got != rules {
 			r.Fatalf("%s: %+v, %t; want %+v", rules.Name, got, ok, rules)
 		}
