@@ -19,7 +19,7 @@ import (
 )
 
 // freecellFamily is FreeCell, its relatives, each of them with another number of
-// free cells, and other rules by the names that spell them or by a file.
+// free cells, and other rules by the names that spell them or by a file. Files of games of piles are read here, too.
 func freecellFamily() Family {
 	var games []Entry
 	for _, v := range freecell.Variants {
@@ -27,14 +27,7 @@ func freecellFamily() Family {
 	}
 	return Family{
 		Title: "FreeCell and its relatives", Games: games, Pattern: "one like freecell-2-cells",
-		Named: byName(freecell.Named, freecellEntry),
-		Ruled: func(text []byte) (Entry, error) {
-			rules, err := freecell.ParseRules(text)
-			if err != nil {
-				return Entry{}, withOtherGame(text, err)
-			}
-			return freecellEntry(rules)
-		},
+		Named: byName(freecell.Named, freecellEntry), Ruled: ruled,
 	}
 }
 

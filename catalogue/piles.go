@@ -6,35 +6,56 @@ import (
 	"patience/internal/games/piles"
 )
 
-// pilesFamily is Yukon and Russian, games of columns with cards face down and without a stock.
+// pilesFamily is Yukon and Russian, games of columns with cards face down and without a stock, and other rules by the
+// names that spell them.
 func pilesFamily() Family {
 	var games []Entry
 	for _, rules := range piles.Variants {
 		games = append(games, must(pilesEntry(rules)))
 	}
-	return Family{Title: "Yukon", Games: games}
+	return Family{Title: "Yukon", Games: games, Named: byName(piles.Named, pilesEntry)}
 }
-
-const pilesNotation = "A move says from where and to where: 1 to 7 are columns, and h is the foundations. Where several " +
-	"cards move, their number follows, as in 13x2."
 
 func pilesEntry(rules piles.Rules) (Entry, error) {
 	g, err := piles.NewGame(rules)
+	if err != nil {
+		return Entry{}, err
+	}
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(),
 		Solvers: Searches(bounds.All(), bounds.Guides), Reference: references()[rules.Name],
 		Words: Words{
-			Name: pilesTitles[rules.Name], Summary: pilesSummaries[rules.Name], Notation: pilesNotation,
+			Name: pilesTitles[rules.Name], Summary: pilesSummaries[rules.Name], Notation: pilesNotation(&rules),
 			Hidden: "the cards that lie face down", Columns: map[string]string{
 				"win_rate":  "Random play does not look at cards that lie face down.",
 				"min_moves": "The player is assumed to know the cards that lie face down.",
 				"bound": "It is `buried`: the number of cards that are not home, plus the number of cards that must move " +
 					"before a lower card of their suit can.",
-				"solution": "A move is written as the place that the cards come from and the place that they go to. Columns " +
-					"are 1 to 7, and the foundations are h. The number of cards follows x if there are several.",
+				"solution": pilesNotation(&rules),
 			},
 		},
-	}, err
+	}, nil
+}
+
+// pilesNotation says how moves are written.
+func pilesNotation(rules *piles.Rules) string {
+	text := "A move is written as the place that the cards come from and the place that they go to. Columns are " +
+		piles.ColumnNames(len(rules.Sizes))
+	if rules.Reserve > 0 {
+		text += ", the cards of the reserve are letters"
+	}
+	text += ", and the foundations are h."
+	switch {
+	case rules.Moves == piles.SingleCards:
+	case rules.Format().Loose:
+		text += " The number of cards follows x if there are several."
+	default:
+		text += " If several cards go to an empty column, their number follows x."
+	}
+	if rules.Back {
+		text += " A move off a foundation has the suit at the end, as in h5D."
+	}
+	return text
 }
 
 // pilesTitles name the games for people, and pilesSummaries describe them in a few words.

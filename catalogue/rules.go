@@ -3,57 +3,163 @@ package catalogue
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
+	"patience/internal/games/freecell"
 	"patience/internal/games/klondike"
+	"patience/internal/games/piles"
 	"patience/internal/strictjson"
 )
 
-// withOtherGame adds to the error of rules for columns which game has such rules, if it is
-// one of another family: Solvitaire has one kind of file for all.
-func withOtherGame(text []byte, err error) error {
-	fields, fieldsErr := strictjson.Fields(text, "")
-	if fieldsErr != nil {
-		return err
+// ruled returns the game of a file of rules: one of FreeCell's family, or one of piles if the file says something that
+// only those have. The error also says which other game has such rules, or else what no game by rules has.
+func ruled(text []byte) (e Entry, err error) {
+	values := ruleValues(text)
+	if isOfPiles(values) {
+		var rules piles.Rules
+		if rules, err = piles.ParseRules(text); err == nil {
+			return pilesEntry(rules)
+		}
+	} else {
+		var rules freecell.Rules
+		if rules, err = freecell.ParseRules(text); err == nil {
+			return freecellEntry(rules)
+		}
 	}
-	values := map[string]any{}
+	if name, title := otherGame(values); name != "" {
+		return e, fmt.Errorf("%w; for %s use --game %s", err, title, name)
+	}
+	if lacking := missing(values); lacking != nil {
+		return e, fmt.Errorf("%w; no game by rules has %s", err, strings.Join(lacking[:min(len(lacking), 3)], " or "))
+	}
+	return e, err
+}
+
+// ruleValues returns what a file of rules says, with the defaults of Solvitaire; only these for a file with errors.
+func ruleValues(text []byte) map[string]any {
+	values := maps.Clone(ruleDefaults)
+	fields, err := strictjson.Fields(text, "")
+	if err != nil {
+		return values
+	}
 	for _, f := range fields {
 		var value any
 		if json.Unmarshal(f.Value, &value) == nil {
 			values[f.Name] = value
 		}
 	}
-	if name, title := otherGame(values); name != "" {
-		return fmt.Errorf("%w; for %s use --game %s", err, title, name)
-	}
-	return err
+	return values
 }
 
-// otherGame returns the game of another family that has rules with these values, and its
-// name for people. The name is "" if there is none.
-func otherGame(values map[string]any) (name, title string) {
-	count := func(key string) int {
-		n, _ := values[key].(float64)
-		return int(max(0, min(n, 99)))
+// ruleDefaults are those of Solvitaire for the keys that tell games apart.
+var ruleDefaults = map[string]any{
+	"tableau piles: count": 8.0, "tableau piles: build policy": "any-suit", "tableau piles: spaces policy": "any",
+	"tableau piles: diagonal deal": false, "tableau piles: move built group": "no",
+	"tableau piles: move built group policy": "same-as-build", "tableau piles: face up cards": "all",
+	"foundations: present": true, "foundations: initial cards": "none", "foundations: base card": "A",
+	"foundations: removable": false, "foundations: only complete pile moves": false, "foundations: complete piles": false,
+	"hole: present": false, "cells: count": 0.0, "cells: pre-filled": 0.0, "stock: size": 0.0, "stock: deal type": "waste",
+	"stock: deal count": 1.0, "stock: redeal": false, "reserve: size": 0.0, "reserve: stacked": false,
+	"accordion: size": 0.0, "sequences: count": 0.0, "sequences: direction": "L", "sequences: build policy": "same-suit",
+	"sequences: fixed suit": false, "max rank": 13.0, "two decks": false,
+	"tableau piles: sizes": nil,
+}
+
+// isOfPiles reports whether rules say what games of piles have and FreeCell's family has not.
+func isOfPiles(values map[string]any) bool {
+	return values["tableau piles: face up cards"] != "all" || values["tableau piles: move built group"] == "tail" ||
+		values["tableau piles: sizes"] != nil
+}
+
+// missing returns what rules ask for and no game by rules has.
+func missing(values map[string]any) (list []string) {
+	for _, m := range []struct {
+		what, key string
+		values    []any // of which the key has one; nil for all but the default
+	}{
+		{"two decks", "two decks", nil},
+		{"a stock dealt to columns", "stock: deal type", []any{"tableau piles"}},
+		{"a stock dealt to a hole", "stock: deal type", []any{"hole"}},
+		{"a stock", "stock: size", nil},
+		{"a hole", "hole: present", nil},
+		{"rows of cards in order", "sequences: count", nil},
+		{"piles that are put onto piles", "accordion: size", nil},
+		{"whole suits that go home together", "foundations: only complete pile moves", nil},
+		{"whole suits that go home together", "foundations: complete piles", nil},
+		{"foundations that begin with another card than the ace", "foundations: base card", nil},
+		{"one card home at the start", "foundations: initial cards", []any{"one"}},
+		{"empty columns that are filled at once", "tableau piles: spaces policy", []any{
+			"auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock",
+		}},
+		{"moves of whole columns only", "tableau piles: move built group", []any{"whole-pile"}},
+		{"runs that are built in another way than columns", "tableau piles: move built group policy", nil},
+		{"columns that nothing is put on", "tableau piles: build policy", []any{"no-build"}},
+		{"a reserve of which only the top card can be played", "reserve: stacked", nil},
+	} {
+		value := values[m.key]
+		asked := slices.Contains(m.values, value) || m.values == nil && value != ruleDefaults[m.key]
+		told := m.what == "a stock" && values["stock: deal type"] != "waste"
+		if asked && !told && !slices.Contains(list, m.what) {
+			list = append(list, m.what)
+		}
 	}
-	stock, onWaste := count("stock: size") > 0, values["stock: deal type"] == nil || values["stock: deal type"] == "waste"
+	if isOfPiles(values) && values["cells: count"] != 0.0 {
+		list = append(list, "cells beside columns that hide cards, have sizes of their own or move by tails")
+	}
+	return list
+}
+
+// otherGame returns the game of another family that has exactly the rules with these values, and its name for people.
+// The name is "" if there is none.
+func otherGame(values map[string]any) (name, title string) {
+	runs := []any{"yes", "partial-if-card-above-buildable"} // which tries fewer moves, and wins the same deals
+	either := []any{true, false}
 	switch {
-	case values["two decks"] == true:
-		return "", ""
-	case count("sequences: count") > 0:
+	case have(values, map[string][]any{
+		"foundations: present": {false}, "tableau piles: count": {0.0}, "sequences: count": {4.0},
+		"sequences: fixed suit": {true},
+	}):
 		return "gaps", "Gaps"
-	case !stock && (values["foundations: only complete pile moves"] == true ||
-		values["foundations: complete piles"] == true):
+	case wholeSuits(values) && have(values, map[string][]any{
+		"tableau piles: count": {10.0}, "tableau piles: diagonal deal": {true}, "tableau piles: move built group": runs,
+		"tableau piles: move built group policy": {"same-suit"}, "foundations: only complete pile moves": either,
+		"foundations: complete piles": either,
+	}):
 		return "simple-simon", "Simple Simon"
-	case stock && onWaste && values["tableau piles: diagonal deal"] == true:
-		return klondikeOf(max(1, count("stock: deal count")), values).Name, "Klondike"
+	case have(values, map[string][]any{
+		"tableau piles: count": {7.0}, "tableau piles: build policy": {"red-black"},
+		"tableau piles: spaces policy": {"kings", "any"}, "tableau piles: diagonal deal": {true},
+		"tableau piles: move built group": runs, "tableau piles: face up cards": {"top", 1.0},
+		"foundations: removable": either, "stock: size": {24.0}, "stock: redeal": either,
+		"stock: deal count": {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0},
+	}):
+		return klondikeOf(values).Name, "Klondike"
 	}
 	return "", ""
 }
 
-// klondikeOf returns the rules of Klondike that draws some cards and has these values.
-func klondikeOf(draw int, values map[string]any) klondike.Rules {
-	anySpace := values["tableau piles: spaces policy"] == nil || values["tableau piles: spaces policy"] == "any"
-	rules := klondike.Standard(draw, values["foundations: removable"] == true, anySpace)
+// have reports whether each of the values is one of those wanted for its key, or else the default.
+func have(values map[string]any, wanted map[string][]any) bool {
+	for key, standard := range ruleDefaults {
+		if allowed, ok := wanted[key]; ok && !slices.Contains(allowed, values[key]) || !ok && values[key] != standard {
+			return false
+		}
+	}
+	return true
+}
+
+// wholeSuits reports whether only whole suits go home.
+func wholeSuits(values map[string]any) bool {
+	return values["foundations: only complete pile moves"] == true || values["foundations: complete piles"] == true
+}
+
+// klondikeOf returns the rules of Klondike that have these values.
+func klondikeOf(values map[string]any) klondike.Rules {
+	draw, _ := values["stock: deal count"].(float64)
+	rules := klondike.Standard(int(draw), values["foundations: removable"] == true,
+		values["tableau piles: spaces policy"] == "any")
 	if values["stock: redeal"] != true {
 		rules = rules.WithPasses(1)
 	}

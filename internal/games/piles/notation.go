@@ -57,3 +57,6 @@ func (r *Rules) errNoMove() error {
 func (b *Board) ParseNotation(notation []string) ([]game.Move, error) {
 	return b.clone().onTable().Read(notation, b.Rules.errNoMove())
 }
+
+// ColumnNames says which names the columns of a game have.
+func ColumnNames(columns int) string { return boards.Series(columnNames[:columns]) }

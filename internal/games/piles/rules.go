@@ -103,15 +103,6 @@ var (
 	}
 )
 
-// Named returns the rules of a game that has a name. It returns false for any other name.
-func Named(name string) (Rules, bool) {
-	i := slices.IndexFunc(Variants, func(r Rules) bool { return r.Name == name })
-	if i < 0 {
-		return Rules{}, false
-	}
-	return Variants[i], true
-}
-
 // Triangle returns the sizes of columns of which each has a card more than the one before.
 func Triangle(columns int) (sizes []int) {
 	for i := range columns {
@@ -152,15 +143,23 @@ func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
 
 // String describes the rules in one line.
 func (r *Rules) String() string {
-	reserve, home := "", "cards stay home"
+	down, reserve, home := " with cards face down", "", "cards stay home"
+	if !r.hides() {
+		down = ""
+	}
 	if r.Reserve > 0 {
 		reserve = fmt.Sprintf(", a reserve of %d cards", r.Reserve)
 	}
 	if r.Back {
 		home = "cards come back from home"
 	}
-	return fmt.Sprintf("%d columns with cards face down%s, built down %s, moves of %s, spaces take %s, %s", len(r.Sizes),
-		reserve, r.Build, r.Moves, r.Spaces, home)
+	return fmt.Sprintf("%d columns%s%s, built down %s, moves of %s, spaces take %s, %s", len(r.Sizes), down, reserve,
+		r.Build, r.Moves, r.Spaces, home)
+}
+
+// hides reports whether the deal leaves cards face down.
+func (r *Rules) hides() bool {
+	return slices.ContainsFunc(r.Sizes, func(n int) bool { return n > r.Up })
 }
 
 // Told returns the rules in full; see [boards.Telling].
@@ -174,7 +173,10 @@ func (r *Rules) Told() []string {
 // startTold says how the deal lies.
 func (r *Rules) startTold() string {
 	faces := fmt.Sprintf("In each column the last %d cards lie face up, and those before them face down.", r.Up)
-	if r.Up == 1 {
+	switch {
+	case !r.hides():
+		faces = "All of them lie face up."
+	case r.Up == 1:
 		faces = "The last card of each column lies face up, the others face down."
 	}
 	text, reserve := fmt.Sprintf("The %d cards lie in ", r.Cards()), ""

@@ -1,0 +1,118 @@
+package piles
+
+import (
+	"fmt"
+	"slices"
+
+	"patience/internal/boards"
+	"patience/internal/ruletext"
+)
+
+// ParseRules reads rules as JSON, with the keys of the rule files of Solvitaire and its defaults: eight columns, built
+// regardless of suit, and all cards face up. It also takes the value "tail" of "move built group", a number of "face up
+// cards", which is that of the last cards of each column that lie face up, and a list of "sizes" of the columns.
+// The rules have the name of the game that they are, or else one that spells them. The error is one line: the first key
+// of the text that is not supported, and what was expected.
+func ParseRules(text []byte) (Rules, error) {
+	f := file{Rules: Rules{Ranks: Yukon.Ranks, Build: AnySuit}, count: -1}
+	if err := ruleKeys.Read(&f, text); err != nil {
+		return f.Rules, err
+	}
+	if err := f.deal(); err != nil {
+		return f.Rules, err
+	}
+	r := f.named()
+	return r, r.Validate()
+}
+
+// A file is what a file of rules says.
+type file struct {
+	Rules
+	count    int // of columns; -1 if the file does not say it
+	diagonal bool
+	sizes    []int // nil if the file does not say them
+	up       int   // all cards if it is 0
+}
+
+var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
+	"tableau piles: count": ruletext.Number(func(f *file) *int { return &f.count }),
+	"tableau piles: sizes": {
+		Expected: fmt.Sprintf("a list of the numbers of cards of 1 to %d columns", MaxColumns), Read: readSizes,
+	},
+	"tableau piles: build policy": ruletext.Word(func(f *file) *Build { return &f.Build },
+		map[string]Build{"red-black": AlternateColour, "same-suit": InSuit, "any-suit": AnySuit}),
+	"tableau piles: spaces policy": ruletext.Word(func(f *file) *Spaces { return &f.Spaces },
+		map[string]Spaces{"any": AnyCard, "kings": KingsOnly, "no-build": NoCard}),
+	// Solvitaire tries fewer moves by partial-if-card-above-buildable than by yes, which wins the same deals.
+	"tableau piles: move built group": ruletext.Word(func(f *file) *Moves { return &f.Moves },
+		map[string]Moves{"no": SingleCards, "yes": Runs, "partial-if-card-above-buildable": Runs, "tail": Tails}),
+	"tableau piles: diagonal deal": ruletext.Flag(func(f *file) *bool { return &f.diagonal }),
+	"tableau piles: face up cards": {
+		Expected: "all, top or how many of the last cards of each column lie face up", Read: readUp,
+	},
+	"foundations: initial cards": ruletext.Only[file]("none"),
+	"foundations: removable":     ruletext.Flag(func(f *file) *bool { return &f.Back }),
+	"cells: count":               ruletext.Only[file](0.0),
+	"cells: pre-filled":          ruletext.Only[file](0.0),
+	"reserve: size":              ruletext.Number(func(f *file) *int { return &f.Reserve }),
+	"max rank":                   ruletext.Number(func(f *file) *int { return &f.Ranks }),
+})
+
+// readSizes reads how many cards each column has.
+func readSizes(f *file, value any) bool {
+	list, _ := value.([]any)
+	f.sizes = nil
+	for _, v := range list {
+		n, ok := ruletext.AsNumber(v)
+		if !ok {
+			return false
+		}
+		f.sizes = append(f.sizes, n)
+	}
+	return 0 < len(list) && len(list) <= MaxColumns
+}
+
+// readUp reads how many cards of each column lie face up.
+func readUp(f *file, value any) (ok bool) {
+	switch value {
+	case "all":
+		f.up = 0
+	case "top":
+		f.up = 1
+	default:
+		f.up, ok = ruletext.AsNumber(value)
+		return ok && f.up > 0
+	}
+	return true
+}
+
+// deal sets the sizes of the columns and which cards lie face up.
+func (f *file) deal() error {
+	switch {
+	case f.sizes == nil && (f.count == 0 || f.count > MaxColumns):
+		return fmt.Errorf("rules: %d columns; expected 1 to %d", f.count, MaxColumns)
+	case f.sizes == nil:
+		f.dealInTurn()
+	case f.count >= 0 && f.count != len(f.sizes):
+		return fmt.Errorf("rules: the sizes of %d columns, and a count of %d; expected one of them", len(f.sizes), f.count)
+	case f.diagonal:
+		return fmt.Errorf("rules: the sizes of %d columns, and a diagonal deal; expected one of them", len(f.sizes))
+	}
+	f.Sizes = f.sizes
+	most := max(1, slices.Max(f.Sizes))
+	if f.Up = min(f.up, most); f.up == 0 {
+		f.Up = most
+	}
+	return nil
+}
+
+// dealInTurn deals what is not the reserve to the columns in turn.
+func (f *file) dealInTurn() {
+	if f.count < 0 {
+		f.count = 8
+	}
+	f.sizes = make([]int, f.count)
+	for _, column := range boards.InTurn(f.count, f.Cards()-f.Reserve, f.diagonal) {
+		f.sizes[column]++
+	}
+}

@@ -1,0 +1,41 @@
+package piles
+
+import (
+	"slices"
+
+	"patience/internal/ruletext"
+)
+
+// nameParts spell all parameters in the names of rules that are no line of [Variants], such as
+// 1-2-3-4-5-6-7-8-columns-1-up-runs-kings-16-reserve-back.
+var nameParts = ruletext.Parts[Rules]{
+	ruletext.Counts(func(r *Rules) *[]int { return &r.Sizes }, "columns"),
+	ruletext.Count(func(r *Rules) *int { return &r.Up }, "up", -1),
+	ruletext.Choice(func(r *Rules) *Build { return &r.Build }, "", "-in-suit", "-any-suit"),
+	ruletext.Choice(func(r *Rules) *Moves { return &r.Moves }, "", "-runs", "-tails"),
+	ruletext.Choice(func(r *Rules) *Spaces { return &r.Spaces }, "", "-kings", "-closed"),
+	ruletext.Count(func(r *Rules) *int { return &r.Reserve }, "reserve", 0),
+	ruletext.Said(func(r *Rules) *bool { return &r.Back }, "-back"),
+	ruletext.Count(func(r *Rules) *int { return &r.Ranks }, "ranks", Yukon.Ranks),
+}
+
+// named returns the rules with the name of the variant that they are, or else with the one that spells them.
+func (r Rules) named() Rules {
+	r.Name = nameParts.Spell(&r)
+	for _, v := range Variants {
+		if nameParts.Spell(&v) == r.Name {
+			r.Name = v.Name
+		}
+	}
+	return r
+}
+
+// Named returns the rules of a name: that of a variant, or one that spells the rules. It returns false for any other
+// name. The rules may be invalid; [NewGame] says why.
+func Named(name string) (Rules, bool) {
+	if i := slices.IndexFunc(Variants, func(r Rules) bool { return r.Name == name }); i >= 0 {
+		return Variants[i], true
+	}
+	r := Rules{Name: name, Ranks: Yukon.Ranks}
+	return r, nameParts.Read(&r, name)
+}
