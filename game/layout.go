@@ -1,7 +1,11 @@
 package game
 
 // A Layout says where the cards of a board lie on a table, for pictures.
-type Layout struct{ Piles []Pile }
+type Layout struct {
+	Piles []Pile
+	// Longest is the number of cards that the deal puts into the longest column; 0 if that is not told.
+	Longest int
+}
 
 // A Pile is a place on the table with the cards that lie there, the lowest
 // first.

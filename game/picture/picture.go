@@ -52,11 +52,13 @@ const (
 	cardHeight = 90.0
 	space      = 10.0 // between piles and around them
 	stepDown   = 25.0 // from a card to the one that lies on it, spread down
-	stepRight  = 31.0 // the same, spread right
+	stepBack   = 10.0 // the least from a card that lies face down
+	stepRight  = 31.0 // from a card to the one that lies on it, spread right
 	rankHeight = 16.0
 	smallSuit  = 16.0
 	bigSuit    = 36.0
-	backFrame  = 5.0 // around the back of a card
+	smallest   = 0.55 // share of their size that rank and suit on top keep
+	backFrame  = 5.0  // around the back of a card
 
 	wordsHeight = 9.0 // of capitals, above and below piles
 	wordsGap    = 6.0 // to a card
@@ -86,8 +88,8 @@ func Draw(b game.Board, title string) *Drawing {
 }
 
 // DrawToPlay draws a board for play. The table keeps its height while columns grow: where
-// a column would be too long, its cards lie closer together. The same game has the same
-// height after every move, but for columns of more cards than any deal has.
+// a column would be too long, its cards lie closer together, first those face down. The same
+// game has the same height after every move, but for columns of more cards than any deal has.
 func DrawToPlay(b game.Board, title string) *Drawing {
 	d := &Drawing{Title: title}
 	pictured, ok := b.(game.Pictured)
@@ -99,7 +101,8 @@ func DrawToPlay(b game.Board, title string) *Drawing {
 		columns, spreads = max(columns, p.X+1), spreads || p.Spread == game.Down
 	}
 	if spreads { // below a row of piles
-		d.foot = space + 2*cardHeight + space + stepDown*min(max(fewestSteps, 2*columns-fewestSteps), mostSteps)
+		steps := max(fewestSteps, 2*columns-fewestSteps, float64(layout.Longest))
+		d.foot = space + 2*cardHeight + space + stepDown*min(steps, mostSteps)
 	}
 	d.drawLayout(layout)
 	return d
@@ -120,7 +123,8 @@ func DrawMove(l game.Layout, from, cards, to int, title string) *Drawing {
 }
 
 // In a drawing for play, so many cards in full steps cover the first of a column. A table of up to eight columns has
-// room for the fewest. A wider one is as high for its width, until a whole suit fits.
+// room for the fewest, or for the longest column of the deal and one card on it. A wider one is as high for its width,
+// until a whole suit fits.
 const (
 	fewestSteps = 8.0
 	mostSteps   = 12.0
@@ -177,20 +181,26 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 		d.drawPlace(p, x, y)
 		d.spot(index, 0, x, y)
 	}
-	down := stepDown
-	if d.foot > 0 && len(cards) > 1 {
-		down = min(down, (d.foot-cardHeight-y)/float64(len(cards)-1))
+	back, down := stepDown, stepDown
+	if d.foot > 0 {
+		back, down = steps(cards, d.foot-cardHeight-y)
 	}
 	for i, c := range cards {
 		if c.IsDown() {
 			d.drawBack(x, y)
 		} else {
-			d.drawCard(c, x, y, i < len(cards)-1)
+			free := cardHeight
+			if p.Spread == game.Down && i < len(cards)-1 {
+				free = down
+			}
+			d.drawCard(c, x, y, free, i < len(cards)-1)
 		}
 		d.spot(index, len(cards)-i, x, y)
 		switch p.Spread {
 		case game.Down:
-			y += down
+			if y += down; c.IsDown() {
+				y += back - down
+			}
 			if d.foot > 0 {
 				y = min(y, d.foot-cardHeight)
 			}
@@ -198,6 +208,23 @@ func (d *Drawing) drawPile(p *game.Pile, index int) {
 			x += stepRight
 		}
 	}
+}
+
+// steps returns how far a card lies below one face down, and below one face up, so that a column has room. Cards on
+// those face down come closer first.
+func steps(cards []game.Face, room float64) (back, down float64) {
+	backs, faces := 0.0, -1.0
+	for _, c := range cards {
+		if c.IsDown() {
+			backs++
+		} else {
+			faces++
+		}
+	}
+	faces = max(faces, 0)
+	back = min(stepDown, max(stepBack, (room-stepDown*faces)/max(backs, 1)))
+	down = min(stepDown, (room-back*backs)/max(faces, 1))
+	return min(back, down), down
 }
 
 // label writes words in the middle above or below a card at x.
@@ -243,9 +270,11 @@ func (d *Drawing) drawPlace(p *game.Pile, x, y float64) {
 	d.reach(x, y)
 }
 
-// drawCard draws a card: rank and suit on top, which a card that covers it leaves
-// free, and below, if nothing covers it, the suit or else the rank again.
-func (d *Drawing) drawCard(c game.Face, x, y float64, covered bool) {
+// drawCard draws a card: rank and suit on top, smaller if a card that covers it leaves
+// less free, and below, if nothing covers it, the suit or else the rank again.
+func (d *Drawing) drawCard(c game.Face, x, y, free float64, covered bool) {
+	small := max(smallest, min(1, (free-2)/rankHeight))
+	top := y + max(1, min(5, free-small*rankHeight))
 	ink := black
 	if c.Suit == "D" || c.Suit == "H" {
 		ink = red
@@ -254,11 +283,12 @@ func (d *Drawing) drawCard(c game.Face, x, y float64, covered bool) {
 	g := group{title: nameOf(c), suit: c.Suit, shapes: []shape{
 		{cardShape, x, y, 1, edge},
 		{innerShape, x + 1, y + 1, 1, paper},
-		{rank, x + 6, y + 5 + rankHeight, rankHeight / rank.capHeight, ink},
+		{rank, x + 6, top + small*rankHeight, small * rankHeight / rank.capHeight, ink},
 	}}
 	suit := suits[c.Suit]
 	if suit != nil {
-		g.shapes = append(g.shapes, shape{suit, x + cardWidth - 6 - smallSuit, y + 5, smallSuit / suitSize, ink})
+		left := x + cardWidth - 6 - small*smallSuit
+		g.shapes = append(g.shapes, shape{suit, left, top, small * smallSuit / suitSize, ink})
 	}
 	switch size := 2 * rankHeight / rank.capHeight; {
 	case covered:

@@ -9,9 +9,11 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"math"
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -359,7 +361,7 @@ func BenchmarkPNG(b *testing.B) {
 
 // TestDrawToPlay: along a game the table keeps its size, and no card lies below its foot.
 func TestDrawToPlay(t *testing.T) {
-	for _, name := range []string{"freecell", "klondike-1", "simple-simon", "eight-off"} {
+	for _, name := range []string{"freecell", "klondike-1", "simple-simon", "eight-off", "yukon"} {
 		b := board(t, name, "random:3")
 		start := picture.DrawToPlay(b, name)
 		p := b.Position()
@@ -382,6 +384,57 @@ func TestDrawToPlay(t *testing.T) {
 			}
 		}
 	}
+}
+
+// tight is a board with a column of so many cards face down, and so many face up.
+type tight struct {
+	game.Board
+	down, up int
+}
+
+func (b tight) Layout() game.Layout {
+	cards := make([]game.Face, b.down, b.down+b.up)
+	for range b.up {
+		cards = append(cards, game.Face{Rank: "K", Suit: "S"})
+	}
+	return game.Layout{Longest: 11, Piles: []game.Pile{{Name: "column 1", Y: 1, Spread: game.Down, Cards: cards}}}
+}
+
+// TestTight: in a long column the cards on those face down come closer first, and rank and suit shrink to what is left
+// free.
+func TestTight(t *testing.T) {
+	card := regexp.MustCompile(`"#o1" transform="translate\(10 ([0-9.]+)\)"`)
+	rank := regexp.MustCompile(`"#o4" transform="translate\(16 ([0-9.]+)\)`)
+	for _, v := range []struct {
+		tight
+		back, face float64
+	}{{tight{down: 6, up: 6}, 25, 25}, {tight{down: 6, up: 9}, 12.5, 25}, {tight{down: 3, up: 25}, 10, 10.21}} {
+		var out bytes.Buffer
+		if err := picture.DrawToPlay(v, "tight").WriteSVG(&out); err != nil {
+			t.Fatal(err)
+		}
+		cards, ranks := numbers(t, card, out.String()), numbers(t, rank, out.String())
+		if back, down := cards[1]-cards[0], cards[v.down+1]-cards[v.down]; back != v.back || math.Abs(down-v.face) > 0.01 {
+			t.Errorf("%d and %d cards: steps of %g and %g; want %g and %g", v.down, v.up, back, down, v.back, v.face)
+		}
+		for i, base := range ranks[:v.up-1] {
+			if next := cards[v.down+i+1]; base > next+0.02 {
+				t.Errorf("%d and %d cards: a rank ends at %g under a card at %g", v.down, v.up, base, next)
+			}
+		}
+	}
+}
+
+func numbers(t *testing.T, pattern *regexp.Regexp, text string) (list []float64) {
+	t.Helper()
+	for _, found := range pattern.FindAllStringSubmatch(text, -1) {
+		n, err := strconv.ParseFloat(found[1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, n)
+	}
+	return list
 }
 
 // TestCaption: lines stand under the board, in letters that stay on the table however long

@@ -15,15 +15,18 @@ const mostFanned = 3
 // below. With cells the foundations end at the right, and the columns are in the middle, as in most programs. Of
 // the waste the cards are seen that the last draw can have turned up, at most three.
 func (f *Format) Layout(p *Piles) game.Layout {
+	return game.Layout{Piles: f.piles(p), Longest: deepest(f.dealt())}
+}
+
+func (f *Format) piles(p *Piles) []game.Pile {
 	if f.Draw > 0 {
-		return game.Layout{Piles: slices.Concat(f.stock(p), f.HomePiles(p, mostFanned), f.ColumnPiles(p, 0))}
+		return slices.Concat(f.stock(p), f.HomePiles(p, mostFanned), f.ColumnPiles(p, 0))
 	}
 	if !f.FreeCell {
-		return game.Layout{Piles: slices.Concat(f.HomePiles(p, 0), f.ColumnPiles(p, 0))}
+		return slices.Concat(f.HomePiles(p, 0), f.ColumnPiles(p, 0))
 	}
 	width := max(f.Columns, f.Cells+card.NumSuits)
-	return game.Layout{Piles: slices.Concat(f.cells(p), f.HomePiles(p, width-card.NumSuits),
-		f.ColumnPiles(p, float64(width-f.Columns)/2))}
+	return slices.Concat(f.cells(p), f.HomePiles(p, width-card.NumSuits), f.ColumnPiles(p, float64(width-f.Columns)/2))
 }
 
 // stock returns the stock and the waste.

@@ -200,6 +200,37 @@ func touchTo(t *testing.T, ctx context.Context, from, to at) {
 	touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
+// TestTails: in Yukon a card in the middle of a column goes with all cards on it, by a click and by a drag, and a
+// double click takes the last card home.
+func TestTails(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	for _, size := range []struct{ width, height int64 }{{1280, 800}, {390, 844}} {
+		do(t, ctx, chromedp.EmulateViewport(size.width, size.height),
+			chromedp.Navigate("http://"+address+"/deal?game=yukon&deal=random:2"))
+		await(t, ctx, loaded("52 cards to go"))
+		choose(t, ctx, `{"safe":false}`)
+		await(t, ctx, "document.querySelectorAll('.movable').length > 0")
+		click(t, ctx, spot(t, ctx, 5, 5), 1)
+		await(t, ctx, moved+" === '25x5'")
+		dragTo(t, ctx, spot(t, ctx, 6, 1), spot(t, ctx, 7, 1))
+		await(t, ctx, moved+" === '25x5 34'")
+		dragTo(t, ctx, spot(t, ctx, 6, 4), spot(t, ctx, 7, 1))
+		await(t, ctx, moved+" === '25x5 34 34x4'")
+		const played = "25x5 34 34x4 75x4 57x14 75x15 76 54x16 43x20 35x5 51 36x7 63x3"
+		do(t, ctx, chromedp.Navigate("http://"+address+"/deal?game=yukon&deal=random:2&moves="+url.QueryEscape(played)))
+		await(t, ctx, loaded("after 13 moves"))
+		choose(t, ctx, `{"tap":false,"safe":false}`)
+		await(t, ctx, "document.querySelectorAll('.movable').length > 0")
+		click(t, ctx, spot(t, ctx, 9, 1), 2)
+		await(t, ctx, moved+" === '"+played+" 6h'")
+		sound(t, ctx)
+	}
+}
+
 // TestGestures: every legal move is a gesture, with hidden cards or without, and every
 // gesture is legal and leads to what it says. Moves after draws are in TestDraws.
 func TestGestures(t *testing.T) {
