@@ -530,7 +530,7 @@ type pageOf struct{ address, want string }
 
 func TestRulesAreServed(t *testing.T) {
 	checkServed(t, bareToy, []pageOf{
-		{"/deal?game=toy&deal=random:17", "Moves are not judged yet"},
+		{"/deal?game=toy&deal=random:17", "Moves are not judged"},
 		{"/deal?game=toy&deal=random:3&moves=stock-hand", "after 1 move"},
 	})
 }

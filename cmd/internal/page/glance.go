@@ -54,7 +54,7 @@ func (v *view) glance(g *say.Guess) Judgement {
 	j := Judgement{
 		Headline: g.Headline(), Rating: g.Rating().String(), Chance: "about " + say.Often(rate.Rate),
 		Shortest: "A trained model estimates that the shortest win takes " + g.Least() + " moves." + g.Caveats(),
-		Alone:    ref == nil, rate: rate,
+		Alone:    ref == nil, Player: v.Entry.Player != nil, rate: rate,
 	}
 	if g.Exact.MinMoves != nil {
 		j.Shortest = say.Shortest(&v.Entry, &g.Exact)

@@ -29,6 +29,7 @@ type Judgement struct {
 	Median   string // their median rating
 	Picture  template.HTML
 	Alone    bool // the game has no reference
+	Player   bool // the game has a computer player, whose chance the bar shows
 	rate     rollout.Estimate
 }
 
@@ -42,7 +43,7 @@ func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
 	deal := say.Deal{Name: name, Game: e, Policy: rollout.Uniform, Result: *r}
 	j := Judgement{
 		Chance: deal.Rate(), Shortest: say.Shortest(e, &r.Exact), Alone: e.Reference == nil,
-		rate: r.Sampled.WinRate(),
+		Player: e.Player != nil, rate: r.Sampled.WinRate(),
 	}
 	if r.Sampled.Estimator == rollout.BySplitting {
 		j.Counted = fmt.Sprintf("This is an estimate by splitting; %s of %s random games were won.",

@@ -70,7 +70,10 @@ func (v *view) hintInSight(rates map[game.Move]answer.Pair) Hint {
 			best, plan.Play = rate.Mean(), m
 		}
 	}
-	if best < 0 {
+	switch {
+	case v.Entry.Player == nil:
+		return Hint{Sentence: "There is no hint unless you show " + v.Entry.Words.Hidden + "."}
+	case best < 0:
 		return Hint{Sentence: plan.Sentence()}
 	}
 	plan.Words, plan.Chance = "Draw", say.PlayerChance{Rate: best, Known: true}

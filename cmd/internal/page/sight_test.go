@@ -42,6 +42,21 @@ func TestInSight(t *testing.T) {
 	}
 }
 
+// TestNoPlayerInSight: a game with hidden cards and without a computer player says what a hint and a judgement of moves
+// would know, and that its bar has no chance.
+func TestNoPlayerInSight(t *testing.T) {
+	h := newSite(t, small()).Handler()
+	page := get(h, "/judged?game=yukon&deal=random:2").Body.String()
+	for _, want := range []string{
+		"There is no hint unless you show the cards that lie face down.", "This game has no computer player.",
+		"how rarely random play wins. The median",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q:\n%s", want, page)
+		}
+	}
+}
+
 // TestHintInSight follows the hint in games whose cards are hidden: it comes to no position of the game twice, and it
 // draws at most once through the stock between two moves.
 func TestHintInSight(t *testing.T) {
