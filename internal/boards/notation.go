@@ -65,18 +65,25 @@ func (t Table) play(m game.Move) string {
 	return word
 }
 
-// Find returns the legal move with a notation, in small letters or capitals, or one that is written in words.
+// Find returns the legal move with a notation, in small letters or capitals, or one that is written in words. The
+// number of cards, after x, may be left out if there is only one such move.
 func (t Table) Find(word string) (m game.Move, ok bool) {
 	is := func(m game.Move) bool { return strings.EqualFold(t.Word(m), word) }
 	if text, inWords := Said(word); inWords {
 		is = func(m game.Move) bool { return SaysSame(t.Position.MoveText(m), text) }
 	}
 	legal := t.Position.AppendMoves(nil)
-	i := slices.IndexFunc(legal, is)
-	if i < 0 {
+	if i := slices.IndexFunc(legal, is); i >= 0 {
+		return legal[i], true
+	}
+	counted := slices.DeleteFunc(legal, func(m game.Move) bool {
+		places, _, ok := strings.Cut(t.Word(m), "x")
+		return !ok || places != word
+	})
+	if len(counted) != 1 {
 		return 0, false
 	}
-	return legal[i], true
+	return counted[0], true
 }
 
 // Read reads and makes moves, written in notation or in words. The error for one that is not legal wraps the one
