@@ -22,7 +22,7 @@ func (f *Format) piles(p *Piles) []game.Pile {
 	if f.Draw > 0 {
 		return slices.Concat(f.stock(p), f.HomePiles(p, mostFanned), f.ColumnPiles(p, 0))
 	}
-	if !f.FreeCell {
+	if !f.FreeCell && f.Cells == 0 {
 		return slices.Concat(f.HomePiles(p, 0), f.ColumnPiles(p, 0))
 	}
 	width := max(f.Columns, f.Cells+card.NumSuits)
