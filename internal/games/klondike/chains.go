@@ -77,18 +77,25 @@ func (p *Position) appendKingChain(c *chain, twinHome bool) {
 
 // addChain adds a chain as a step, whose last card goes to a place.
 func (p *Position) addChain(c *chain, to uint8, twinHome bool) {
-	moves := c.steps.moves
+	moves, twin := c.steps.moves, Twin(c.cards[0])
+	lies := p.on[twin&63]
 	for i := len(c.cards) - 1; i >= 0; i-- {
 		at := c.cards[i]
 		moves = append(moves, p.moveTo(at, to))
+		if at == twin {
+			lies = to // it made room for a king
+		}
 		to = uint8(at)
 		if i > 0 && p.kings.Has(c.cards[i-1]) {
 			to = onFloor
 		}
 	}
 	if twinHome {
-		other := Twin(c.cards[0])
-		moves = append(moves, p.moveTo(p.child(other), to), p.moveTo(other, atHome))
+		home := p.moveTo(twin, atHome)
+		if c.used.Has(twin) {
+			home = move{card: twin, to: atHome, from: lies}.code()
+		}
+		moves = append(moves, p.moveTo(p.child(twin), to), home)
 	}
 	c.steps.moves = moves
 	c.steps.ends = append(c.steps.ends, len(moves))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"patience/game"
@@ -239,4 +240,52 @@ func checkRelaxed(t *testing.T, p, image *klondike.Position) {
 		}
 		p.Undo(m)
 	}
+}
+
+// roomFirst is a board on which a step moves a card twice: 8C makes room for KH, 8S comes under the cards that lay on
+// 8C, and 8C goes home.
+const roomFirst = "Foundations: H-2 C-7 D-7 S-5\nTalon: JS KS KH QS JH TC 9D 8S\nWaste:\n: 8C 7H 6S 5H\n: 6H\n" +
+	": <4H> <3H> QD JC TH 9S 8D 7S\n: TS 9H\n: <TD> 9C 8H\n: KD QC JD\n: KC QH\n"
+
+// TestStepsAreLegal plays each step of that board, and of positions along random games, move by move.
+func TestStepsAreLegal(t *testing.T) {
+	t.Parallel()
+	standard := klondike.Standard(1, false, false)
+	b, err := klondike.ParseBoard(&standard, []byte(roomFirst))
+	if err != nil {
+		t.Fatal(err)
+	}
+	room := b.Position().(*klondike.Position)
+	if twice := checkSteps(t, room); twice == 0 {
+		t.Error("no step moves a card twice")
+	}
+	rng := rand.New(rand.NewPCG(4, 1))
+	for _, rules := range stepRules {
+		for number := range int64(thorough.Number(5, 100)) {
+			gametest.Walk(dealt(t, rules, number+1), rng, 60, func(p game.Position) { checkSteps(t, p.(*klondike.Position)) })
+		}
+	}
+}
+
+// checkSteps returns the number of steps that move a card twice.
+func checkSteps(t *testing.T, p *klondike.Position) (twice int) {
+	t.Helper()
+	moves, ends := p.AppendSteps(nil, nil)
+	first := 0
+	for _, end := range ends {
+		q, moved := p.Clone().(*klondike.Position), map[int8]bool{}
+		for _, m := range moves[first:end] {
+			if !slices.Contains(q.AppendMoves(nil), m) {
+				t.Fatalf("%s is no move of\n%s\nin a step of\n%s", q.MoveText(m), q.Board(), p.Board())
+			}
+			c, _ := q.Carried(m)
+			if moved[c] {
+				twice++
+			}
+			moved[c] = true
+			q.Play(m)
+		}
+		first = end
+	}
+	return twice
 }
