@@ -3,6 +3,7 @@ package boards
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"patience/game/card"
@@ -105,14 +106,23 @@ func IsCard(word string) bool {
 	return false
 }
 
-// LettersOf returns the first letters with which all words of lines are cards, or the English ones.
+// LettersOf returns the first letters with which all words of lines are cards, or the English ones. If there are
+// several, they are the first of these with which the foundations have cards as well.
 func LettersOf(lines []Line) Letters {
-	for _, l := range languages {
-		if l.hasAll(lines) {
+	fit := slices.DeleteFunc(slices.Clone(languages), func(l Letters) bool { return !l.hasAll(lines) })
+	for _, l := range fit {
+		if l.hasHome(lines) {
 			return l
 		}
 	}
-	return languages[0]
+	return append(fit, languages[0])[0]
+}
+
+func (l Letters) hasHome(lines []Line) bool {
+	return !slices.ContainsFunc(lines, func(line Line) bool {
+		_, err := l.parseHome(new(card.Home), line.Name, line.Rest)
+		return line.Label == FoundationsLabel && err != nil
+	})
 }
 
 func (l Letters) hasAll(lines []Line) bool {
