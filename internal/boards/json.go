@@ -132,9 +132,9 @@ var foundationSuits = [card.NumSuits]card.Suit{card.Hearts, card.Diamonds, card.
 
 // JSON returns piles as an object. With our own keys it has "columns", "cells" and "foundations", an object of
 // suits and the numbers of their cards home. With those of Solvitaire it has "tableau piles", "stock" with the
-// next card last and "waste" if there is a stock, "reserve" if there is one, "foundation" with a list for each of the suits H D C S, and
-// "passes" if they are limited. The first card of a column comes first; a card whose suit is a small letter lies
-// face down. A "-" is an empty cell before one with a card.
+// next card last and "waste" if there is a stock, "reserve" if there is one, "foundation" with a list for each of
+// the suits H D C S, and "passes" if they are limited. The first card of a column comes first; a card whose suit is
+// a small letter lies face down. A "-" is an empty cell before one with a card.
 func (f *Format) JSON(p *Piles) ([]byte, error) {
 	columns := p.cased(card.Card.String)
 	if f.FreeCell {

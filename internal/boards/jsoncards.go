@@ -360,7 +360,8 @@ func (b *JSON) settleFaces() (told bool, err error) {
 		for i := range column {
 			switch word := &column[i]; {
 			case word.turn != "":
-				return false, fmt.Errorf("%s: %.20s may mean that it lies face up or face down; expected face_up", word.Path, word.turn)
+				return false, fmt.Errorf("%s: %.20s may mean that it lies face up or face down; expected face_up", word.Path,
+					word.turn)
 			case word.face != nil || len(said) == 0:
 			case len(said) == 2:
 				return false, fmt.Errorf("%s does not say whether it lies face up, as others do", word.Path)

@@ -103,14 +103,6 @@ var (
 	}
 )
 
-// Triangle returns the sizes of columns of which each has a card more than the one before.
-func Triangle(columns int) (sizes []int) {
-	for i := range columns {
-		sizes = append(sizes, i+1)
-	}
-	return sizes
-}
-
 // Validate returns an error that names the first parameter out of its range.
 func (r *Rules) Validate() error {
 	dealt := r.Reserve

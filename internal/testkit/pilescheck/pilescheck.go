@@ -15,7 +15,7 @@ import (
 
 // Northwest is Northwest Territory as Solvitaire has it.
 var Northwest = piles.Rules{
-	Name: "northwest-territory", Ranks: card.MaxRank, Sizes: piles.Triangle(8), Up: 1, Moves: piles.Runs,
+	Name: "northwest-territory", Ranks: card.MaxRank, Sizes: []int{1, 2, 3, 4, 5, 6, 7, 8}, Up: 1, Moves: piles.Runs,
 	Spaces: piles.KingsOnly, Reserve: 16, Back: true,
 }
 
