@@ -63,7 +63,7 @@ func ParseEach[C any](words []string, parse func(word string) (C, error)) (cards
 }
 
 // object is the beginning of an object of JSON.
-var object = regexp.MustCompile(`^\{\s*(?:"[^"]*"\s*:|'[^']*'\s*:|\pL\w*\s*:|\}|$)`)
+var object = regexp.MustCompile(`^\{\s*(?:"[^"]*"\s*:|'[^']*'\s*:|\pL\w*\s*:|\}\s*$|$)`)
 
 // apart is a rank and the sign of a suit with a blank between them.
 var apart = regexp.MustCompile(`\b(10|[2-9ATJQKBDVRatjqkbdvr])[ \x{a0}]([♣♦♥♠♧♢♡♤]\x{fe0f}?)([\s,;|/<>\])"']|$)`)

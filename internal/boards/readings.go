@@ -3,7 +3,6 @@ package boards
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -193,9 +192,6 @@ func (r *reader) reading(as string, a attempt) (*Reading, error) {
 	if r.format.Down {
 		p.Down = append(p.Down, make([]int, len(p.Columns)-len(p.Down))...)
 		r.implyDown(&p)
-		if r.format.Loose && r.faceless && !r.format.isDealt(&p) {
-			return nil, errFaceless
-		}
 	}
 	if err := r.format.Validate(&p); err != nil {
 		return nil, err
@@ -206,11 +202,11 @@ func (r *reader) reading(as string, a attempt) (*Reading, error) {
 		reading.Said = fmt.Sprintf("board: read as %s, %s; %s", cmp.Or(a.said, as), r.spare, reading.First)
 	case a.said != "":
 		reading.Said = fmt.Sprintf("board: read as %s; %s", a.said, reading.First)
+	case r.format.Loose && r.faceless && !r.format.isDealt(&p):
+		reading.Said = "board: read with all cards face up, as no card has a field such as face_up"
 	}
 	return reading, nil
 }
-
-var errFaceless = errors.New("no card says whether it lies face up; expected a field such as face_up")
 
 // implyDown turns the cards of a fresh deal face down that the deal puts there, if nothing says that they lie face up.
 func (r *reader) implyDown(p *Piles) {
