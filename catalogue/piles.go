@@ -39,8 +39,7 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 
 // pilesNotation says how moves are written.
 func pilesNotation(rules *piles.Rules) string {
-	text := "A move is written as the place that the cards come from and the place that they go to. Columns are " +
-		piles.ColumnNames(len(rules.Sizes))
+	text := "A move says from where and to where: columns are " + piles.ColumnNames(len(rules.Sizes))
 	if rules.Reserve > 0 {
 		text += ", the cards of the reserve are letters"
 	}

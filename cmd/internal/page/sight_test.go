@@ -111,7 +111,7 @@ func naiveChance(t *testing.T, v *view, m game.Move) float64 {
 func TestSeenPart(t *testing.T) {
 	h := newSite(t, small()).Handler()
 	for game, want := range map[string]string{
-		"klondike-1": "Moves in sight", "calculation": "Moves in sight", "klondike-1-1-passes": "not judged yet",
+		"klondike-1": "Moves in sight", "calculation": "Moves in sight", "klondike-1-1-passes": "are not judged",
 	} {
 		text := get(h, fmt.Sprintf("/judged?game=%s&deal=random:9", game)).Body.String()
 		_, seen, ok := strings.Cut(text, "event: seen")

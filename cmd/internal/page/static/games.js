@@ -89,7 +89,7 @@ function brought() {
 
 function keyOf(title) {
   const [, game, deal] = title.match(/^(.*?) (\S*\d( \(seed \d+\))?)$/) || ["", title, ""];
-  const name = game.toLowerCase().replace(/,? (draw|counted in|with)\b| (ranks|stacks)$|'/g, "").replace(", single cards go home", " singles");
+  const name = game.toLowerCase().replace(/,? (draw|counted in|with)\b| (ranks|stacks|solitaire)$|'/g, "").replace(", single cards go home", " singles");
   return `${name.replaceAll(" ", "-")} ${deal}`;
 }
 
