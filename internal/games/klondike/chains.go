@@ -1,6 +1,10 @@
 package klondike
 
-import "patience/game/card"
+import (
+	"slices"
+
+	"patience/game/card"
+)
 
 // This file holds the steps of draws of one card in any number of passes, where every card of the stock can
 // be played at any time. There a card of the stock has one use in a column: another
@@ -77,23 +81,20 @@ func (p *Position) appendKingChain(c *chain, twinHome bool) {
 
 // addChain adds a chain as a step, whose last card goes to a place.
 func (p *Position) addChain(c *chain, to uint8, twinHome bool) {
-	moves, twin := c.steps.moves, Twin(c.cards[0])
-	lies := p.on[twin&63]
+	moves := c.steps.moves
 	for i := len(c.cards) - 1; i >= 0; i-- {
 		at := c.cards[i]
 		moves = append(moves, p.moveTo(at, to))
-		if at == twin {
-			lies = to // it made room for a king
-		}
 		to = uint8(at)
 		if i > 0 && p.kings.Has(c.cards[i-1]) {
 			to = onFloor
 		}
 	}
 	if twinHome {
+		twin := Twin(c.cards[0])
 		home := p.moveTo(twin, atHome)
-		if c.used.Has(twin) {
-			home = move{card: twin, to: atHome, from: lies}.code()
+		if i := slices.Index(c.cards, twin); i >= 0 { // it made room for a king, and lies elsewhere now
+			home = move{card: twin, to: atHome, from: decode(moves[len(moves)-1-i]).to}.code()
 		}
 		moves = append(moves, p.moveTo(p.child(twin), to), home)
 	}
