@@ -71,6 +71,18 @@ func Standing(columns int, last card.Set, on func(card.Card) (card.Card, bool)) 
 	return list[:columns]
 }
 
+// NumDown returns by column how many of its cards lie face down.
+func NumDown(columns [][]card.Card, down card.Set) []int {
+	return Each(columns, func(column []card.Card) (n int) {
+		for _, c := range column {
+			if down.Has(c) {
+				n++
+			}
+		}
+		return n
+	})
+}
+
 // Each returns what a function makes of each element of a list.
 func Each[T, U any](list []T, of func(T) U) []U {
 	made := make([]U, len(list))

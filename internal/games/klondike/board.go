@@ -140,16 +140,10 @@ func (p *Position) Board() game.Board { return p.board(int(p.waste)) }
 // board returns the position as a board with a number of cards on the waste.
 func (p *Position) board(waste int) *Board {
 	b := &Board{boards.Board[*Rules]{Rules: &p.rules}}
-	b.Columns, b.Down, b.Passes = boards.Standing(p.rules.Columns, p.tops, p.On), make([]int, p.rules.Columns), p.Passes()
+	b.Columns, b.Passes = boards.Standing(p.rules.Columns, p.tops, p.On), p.Passes()
+	b.Down = boards.NumDown(b.Columns, p.down)
 	for s, n := range p.height {
 		b.Home[s] = int(n)
-	}
-	for i, cards := range b.Columns {
-		for _, c := range cards {
-			if p.down.Has(c) {
-				b.Down[i]++
-			}
-		}
 	}
 	talon := p.AppendStock(nil)
 	b.Waste, b.Stock = talon[:waste:waste], talon[waste:]

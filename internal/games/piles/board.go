@@ -41,20 +41,18 @@ func (r *Rules) Format() *boards.Format {
 // its last column to the first, as Solvitaire does; then row by row, each to the columns that take more cards.
 func (r *Rules) order() (columns []int) {
 	left := slices.Clone(r.Sizes)
-	deal := func(i int) {
-		if left[i] > 0 {
-			columns = append(columns, i)
-			left[i]--
-		}
-	}
-	for row := 0; row < len(left) && r.hasTriangle(); row++ {
-		for i := len(left) - 1; i >= row; i-- {
-			deal(i)
+	if n := len(left); r.hasTriangle() {
+		columns = boards.InTurn(n, n*(n+1)/2, true)
+		for i := range left {
+			left[i] -= i + 1
 		}
 	}
 	for len(columns) < r.Cards()-r.Reserve {
 		for i := range left {
-			deal(i)
+			if left[i] > 0 {
+				columns = append(columns, i)
+				left[i]--
+			}
 		}
 	}
 	return columns
@@ -114,14 +112,8 @@ func (p *Position) Board() game.Board {
 	for c := range p.reserve.All() {
 		b.Cells = append(b.Cells, c)
 	}
-	b.Columns, b.Down = boards.Standing(len(p.rules.Sizes), p.tops, p.On), make([]int, len(p.rules.Sizes))
-	for i, cards := range b.Columns {
-		for _, c := range cards {
-			if p.down.Has(c) {
-				b.Down[i]++
-			}
-		}
-	}
+	b.Columns = boards.Standing(len(p.rules.Sizes), p.tops, p.On)
+	b.Down = boards.NumDown(b.Columns, p.down)
 	return b
 }
 
