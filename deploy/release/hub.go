@@ -27,7 +27,7 @@ type table struct {
 	files  []file // by names below Folder
 }
 
-// tables returns the published labels, those of FreeCell first.
+// tables returns the published labels. Those of FreeCell come first.
 func (s *source) tables() (list []table, err error) {
 	games, err := filepath.Glob(filepath.Join(s.root, "datasets/games/*"))
 	if err != nil {

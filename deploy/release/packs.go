@@ -85,41 +85,51 @@ func (p pack) zip(form *template.Template, s *source) ([]byte, error) {
 	}, s.time)
 }
 
+// tableColumns are the columns of a table from which a pack is made.
+var tableColumns = []string{
+	"source", "deal", "policy", "win_rate", "win_rate_low", "win_rate_high", "rating", "min_moves_low", "min_moves_high",
+	"solution", "position",
+}
+
+// A numbered is a row of a pack, and its deal.
+type numbered struct {
+	id  game.DealID
+	row []string
+}
+
+// numberedRow returns the row of a pack, given the tableColumns of a deal.
+func numberedRow(e *catalogue.Entry, c []datasets.Cell) numbered {
+	id := game.DealID{Source: c[0].Text, Number: int64(c[1].Number)}
+	rate := rollout.Estimate{Rate: c[3].Number, Low: c[4].Number, High: c[5].Number}
+	grade, _ := label.GradeOf(e.Reference, c[2].Text, rate)
+	row := []string{id.String(), grade.String(), "", number(c[7]), number(c[8]), c[9].Text, ""}
+	if c[6].Known {
+		row[2] = number(c[6])
+	}
+	if id.Source != game.Microsoft {
+		row[6] = strings.ReplaceAll(strings.TrimSpace(c[10].Text), "\n", "|")
+	}
+	return numbered{id, row}
+}
+
 // pack reads a table.
 func (s *source) pack(ctx context.Context, e catalogue.Entry, t table) (pack, error) {
-	columns := []string{
-		"source", "deal", "policy", "win_rate", "win_rate_low", "win_rate_high", "rating", "min_moves_low", "min_moves_high",
-		"solution", "position",
-	}
-	type numbered struct {
-		id  game.DealID
-		row []string
-	}
 	p, rows := pack{Entry: e, Grades: map[string]int{}}, []numbered(nil)
 	for _, f := range t.files {
 		if path.Ext(f.name) != ".parquet" {
 			continue
 		}
 		name := filepath.Join(s.root, "datasets", t.Folder, f.name)
-		err := datasets.EachRowOfFile(ctx, name, columns, func(c []datasets.Cell) error {
+		err := datasets.EachRowOfFile(ctx, name, tableColumns, func(c []datasets.Cell) error {
 			if !c[9].Known {
 				return nil
 			}
-			id := game.DealID{Source: c[0].Text, Number: int64(c[1].Number)}
-			rate := rollout.Estimate{Rate: c[3].Number, Low: c[4].Number, High: c[5].Number}
-			grade, _ := label.GradeOf(e.Reference, c[2].Text, rate)
-			row := []string{id.String(), grade.String(), "", number(c[7]), number(c[8]), c[9].Text, ""}
-			if c[6].Known {
-				row[2] = number(c[6])
-			}
-			if id.Source != game.Microsoft {
-				row[6] = strings.ReplaceAll(strings.TrimSpace(c[10].Text), "\n", "|")
-			}
-			p.Grades[row[1]]++
-			if row[3] == row[4] {
+			r := numberedRow(&e, c)
+			p.Grades[r.row[1]]++
+			if r.row[3] == r.row[4] {
 				p.Proved++
 			}
-			rows = append(rows, numbered{id: id, row: row})
+			rows = append(rows, r)
 			return nil
 		})
 		if err != nil {
