@@ -53,7 +53,7 @@ func ruleValues(text []byte) map[string]any {
 	return values
 }
 
-// ruleDefaults are those of Solvitaire for the keys that tell games apart.
+// ruleDefaults has the keys by which games differ. Their values are the defaults of Solvitaire.
 var ruleDefaults = map[string]any{
 	"tableau piles: count": 8.0, "tableau piles: build policy": "any-suit", "tableau piles: spaces policy": "any",
 	"tableau piles: diagonal deal": false, "tableau piles: move built group": "no",
@@ -77,7 +77,7 @@ func isOfPiles(values map[string]any) bool {
 func missing(values map[string]any) (list []string) {
 	for _, m := range []struct {
 		what, key string
-		values    []any // of which the key has one; nil for all but the default
+		values    []any // that ask for it; if nil, every value does but the default
 	}{
 		{"two decks", "two decks", nil},
 		{"a stock dealt to columns", "stock: deal type", []any{"tableau piles"}},
