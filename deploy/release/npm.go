@@ -34,6 +34,9 @@ func (s *source) npm(ctx context.Context) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
+	if program, err = joined(program); err != nil {
+		return file{}, err
+	}
 	files, err := s.npmFiles(ctx, program)
 	if err != nil {
 		return file{}, err
