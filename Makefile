@@ -160,10 +160,10 @@ wheel: ## write the wheel for this machine to bin/wheel, and try it in a fresh v
 	cd bin/wheel && PATH="$$PWD/venv/bin:$$PATH" sh -ec 'patience --version; patience score 617; python -c "from patience_deals import reference; print(reference())"; python -m patience_deals.tasks best --size 1; pip check --disable-pip-version-check'
 
 NPM     := rm -rf bin/js && (cd deploy/release && go run . -out ../../bin/js -only npm)
-IN_NODE := js/test/worker.test.mjs js/test/node.test.mjs
+IN_NODE := js/test/worker.test.mjs js/test/node.test.mjs js/test/rules.test.mjs
 
 js: build ## write the npm package to bin/js, and test it in Node and in Chromium; needs Node, npm and chromium
-	GOOS=js GOARCH=wasm go vet ./cmd/wasm
+	for tag in all rules; do GOOS=js GOARCH=wasm go vet -tags $$tag ./cmd/wasm || exit 1; done
 	$(NPM)
 	node --test js/test/*.test.mjs
 

@@ -1,8 +1,8 @@
+//go:build !rules
+
 package catalogue
 
 import (
-	"fmt"
-
 	features "patience/features/calculation"
 	bounds "patience/heuristics/calculation"
 	"patience/internal/games/calculation"
@@ -11,32 +11,6 @@ import (
 	"patience/internal/search/schedule"
 	"patience/solve"
 )
-
-// calculationFamily is Calculation, for any number of stacks and of columns
-// given.
-func calculationFamily() Family {
-	return Family{
-		Games: []Entry{
-			must(calculationEntry(calculation.Standard(4, 0))),
-			must(calculationEntry(calculation.Standard(3, 0))),
-		},
-		Title:   "Calculation",
-		Pattern: "calculation-STACKS-GIVEN",
-		Named:   byName(calculation.Named, calculationEntry),
-	}
-}
-
-// calculationTitle names Calculation for people.
-func calculationTitle(rules calculation.Rules) string {
-	title := "Calculation"
-	if rules.Stacks != calculation.Standard(4, 0).Stacks {
-		title += fmt.Sprintf(" with %d stacks", rules.Stacks)
-	}
-	if rules.Given > 0 {
-		title += fmt.Sprintf(", %d columns given", rules.Given)
-	}
-	return title
-}
 
 // calculationSummaries describe the listed games in a few words.
 var calculationSummaries = map[string]string{

@@ -13,6 +13,9 @@
 //	entry, err := catalogue.Lookup("freecell")
 //	board, err := entry.Deal(game.DealID{Source: game.Microsoft, Number: 617}, game.DefaultSeed)
 //
+// With the build tag rules, which is for the small program of the npm package, an Entry has nothing but the
+// game and its name for people. A program then contains no bounds, features, solvers, players and models.
+//
 // A [Catalogue] finds entries by name. [Standard] has the games of this module, and
 // [New] makes a catalogue with games of your own. To add a game to this module, write a
 // folder below internal/games and a file here that makes the Entry. Put the bounds and
@@ -166,7 +169,7 @@ func (c *Catalogue) WithResource(e Entry, resource string, n int) (Entry, error)
 
 // standard makes the entries once; a lookup by name then only reads them.
 var standard = sync.OnceValue(func() *Catalogue {
-	c := New(freecellFamily(), gapsFamily(), calculationFamily(), klondikeFamily(), pilesFamily(), simpleSimonFamily())
+	c := New(families()...)
 	c.names = readNames(standardNames)
 	return c
 })

@@ -1,10 +1,10 @@
+//go:build !rules
+
 package catalogue
 
 import (
 	_ "embed"
-	"fmt"
 	"slices"
-	"strings"
 
 	features "patience/features/freecell"
 	"patience/game"
@@ -17,19 +17,6 @@ import (
 	"patience/rollout"
 	"patience/solve"
 )
-
-// freecellFamily is FreeCell, its relatives, each of them with another number of
-// free cells, and other rules by the names that spell them or by a file. Files of games of piles are read here, too.
-func freecellFamily() Family {
-	var games []Entry
-	for _, v := range freecell.Variants {
-		games = append(games, must(freecellEntry(v)))
-	}
-	return Family{
-		Title: "FreeCell and its relatives", Games: games, Pattern: "one like freecell-2-cells",
-		Named: byName(freecell.Named, freecellEntry), Ruled: ruled,
-	}
-}
 
 // freecellEntry returns the entry of a game of the FreeCell family: its bounds, features,
 // solvers and players. It returns an error if the rules are not sound.
@@ -115,15 +102,6 @@ named bound.`
 //go:embed columns.py
 var freecellDecoder string
 
-// freecellTitles are the names for people of games whose own are not these words with
-// capitals.
-var freecellTitles = map[string]string{
-	freecell.Standard.Name:     "FreeCell",
-	freecell.BakersGame.Name:   "Baker's Game",
-	freecell.FreeCellRuns.Name: "FreeCell counted in runs",
-	"streets-and-alleys":       "Streets and Alleys",
-}
-
 // freecellSummaries describe the listed games of the family in a few words.
 var freecellSummaries = map[string]string{
 	freecell.Standard.Name:      "8 columns, 4 cells, built in alternate colours",
@@ -148,26 +126,6 @@ var freecellSummaries = map[string]string{
 	"king-albert":               "Somerset with 9 columns and a reserve of 7 cards",
 	"raglan":                    "King Albert with the aces on the foundations",
 	"thirty":                    "8 ranks, 5 columns, a reserve of 2 cards",
-}
-
-// freecellTitle names a game of the family for people, and the number of its cells where
-// its own name tells that.
-func freecellTitle(rules freecell.Rules) string {
-	name, told := strings.CutSuffix(rules.Name, fmt.Sprintf("-%d-cells", rules.Cells))
-	title, ok := freecellTitles[name]
-	if !ok {
-		for word := range strings.SplitSeq(name, "-") {
-			title += " " + strings.ToUpper(word[:1]) + word[1:]
-		}
-		title = strings.TrimSpace(title)
-	}
-	switch {
-	case !told:
-		return title
-	case rules.Cells == 1:
-		return title + " with 1 cell"
-	}
-	return fmt.Sprintf("%s with %d cells", title, rules.Cells)
 }
 
 // partsNotation says how moves of parts of runs are written, where there are such moves.

@@ -1,8 +1,8 @@
+//go:build !rules
+
 package catalogue
 
 import (
-	"fmt"
-
 	features "patience/features/gaps"
 	"patience/game"
 	"patience/heuristics"
@@ -14,19 +14,6 @@ import (
 	"patience/rollout"
 	"patience/solve"
 )
-
-// gapsFamily is Gaps with the full deck, and as the contest problem has it.
-func gapsFamily() Family {
-	return Family{Title: "Gaps", Games: []Entry{must(gapsEntry(gaps.Standard)), must(gapsEntry(gaps.Contest))}}
-}
-
-// gapsTitle names Gaps for people.
-func gapsTitle(rules gaps.Rules) string {
-	if rules.Ranks == gaps.Standard.Ranks {
-		return "Gaps"
-	}
-	return fmt.Sprintf("Gaps with %d ranks", rules.Ranks)
-}
 
 // gapsSummaries describe the games in a few words.
 var gapsSummaries = map[string]string{

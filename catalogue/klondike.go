@@ -1,9 +1,10 @@
+//go:build !rules
+
 package catalogue
 
 import (
 	"context"
 	_ "embed"
-	"fmt"
 
 	features "patience/features/klondike"
 	bounds "patience/heuristics/klondike"
@@ -12,20 +13,6 @@ import (
 	space "patience/internal/space/klondike"
 	"patience/solve"
 )
-
-// klondikeFamily is Klondike with one card and with three drawn at a time, and with
-// other rules.
-func klondikeFamily() Family {
-	return Family{
-		Title: "Klondike",
-		Games: []Entry{
-			must(klondikeEntry(klondike.Standard(1, false, false))),
-			must(klondikeEntry(klondike.Standard(3, false, false))),
-		},
-		Pattern: "klondike-DRAW[-PASSES-passes][-back][-any]",
-		Named:   byName(klondike.Named, klondikeEntry),
-	}
-}
 
 // klondikeSummaries describe the listed games in a few words.
 var klondikeSummaries = map[string]string{
@@ -114,21 +101,3 @@ func klondikePlay(rules klondike.Rules) string {
 //
 //go:embed klondike.py
 var klondikeDecoder string
-
-// klondikeTitle names the game for people.
-func klondikeTitle(rules klondike.Rules) string {
-	title := fmt.Sprintf("Klondike, draw %d", rules.Draw)
-	switch {
-	case rules.Passes == 1:
-		title += ", 1 pass"
-	case rules.Passes > 1:
-		title += fmt.Sprintf(", %d passes", rules.Passes)
-	}
-	if rules.Back {
-		title += ", cards come back"
-	}
-	if rules.AnySpace {
-		title += ", any card into a space"
-	}
-	return title
-}

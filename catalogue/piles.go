@@ -1,3 +1,5 @@
+//go:build !rules
+
 package catalogue
 
 import (
@@ -5,16 +7,6 @@ import (
 	bounds "patience/heuristics/piles"
 	"patience/internal/games/piles"
 )
-
-// pilesFamily is Yukon and Russian, games of columns with cards face down and without a stock, and other rules by the
-// names that spell them.
-func pilesFamily() Family {
-	var games []Entry
-	for _, rules := range piles.Variants {
-		games = append(games, must(pilesEntry(rules)))
-	}
-	return Family{Title: "Yukon", Games: games, Named: byName(piles.Named, pilesEntry)}
-}
 
 func pilesEntry(rules piles.Rules) (Entry, error) {
 	g, err := piles.NewGame(rules)
@@ -25,7 +17,7 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(),
 		Solvers: Searches(bounds.All(), bounds.Guides), Reference: references()[rules.Name],
 		Words: Words{
-			Name: pilesTitles[rules.Name], Summary: pilesSummaries[rules.Name], Notation: pilesNotation(&rules),
+			Name: pilesTitle(rules), Summary: pilesSummaries[rules.Name], Notation: pilesNotation(&rules),
 			Hidden: "the cards that lie face down", Columns: map[string]string{
 				"win_rate":  "Random play does not look at cards that lie face down.",
 				"min_moves": "The player is assumed to know the cards that lie face down.",
@@ -57,11 +49,8 @@ func pilesNotation(rules *piles.Rules) string {
 	return text
 }
 
-// pilesTitles name the games for people, and pilesSummaries describe them in a few words.
-var (
-	pilesTitles    = map[string]string{piles.Yukon.Name: "Yukon", piles.Russian.Name: "Russian Solitaire"}
-	pilesSummaries = map[string]string{
-		piles.Yukon.Name:   "any card face up moves, with all cards on it",
-		piles.Russian.Name: "Yukon, but built in suit",
-	}
-)
+// pilesSummaries describe the games in a few words.
+var pilesSummaries = map[string]string{
+	piles.Yukon.Name:   "any card face up moves, with all cards on it",
+	piles.Russian.Name: "Yukon, but built in suit",
+}

@@ -13,28 +13,32 @@ import (
 	"patience/internal/strictjson"
 )
 
-// ruled returns the game of a file of rules: one of FreeCell's family, or one of piles if the file says something that
-// only those have. The error also says which other game has such rules, or else what no game by rules has.
-func ruled(text []byte) (e Entry, err error) {
-	values := ruleValues(text)
-	if isOfPiles(values) {
-		var rules piles.Rules
-		if rules, err = piles.ParseRules(text); err == nil {
-			return pilesEntry(rules)
+// ruled returns what finds the game of a file of rules (see Family.Ruled): one of FreeCell's family, or one of piles if
+// the file says something that only those have. The error also says which other game has such rules, or else what no
+// game by rules has.
+func ruled(ofFreecell maker[freecell.Rules], ofPiles maker[piles.Rules]) func([]byte) (Entry, error) {
+	return func(text []byte) (e Entry, err error) {
+		values := ruleValues(text)
+		if isOfPiles(values) {
+			var rules piles.Rules
+			if rules, err = piles.ParseRules(text); err == nil {
+				return ofPiles(rules)
+			}
+		} else {
+			var rules freecell.Rules
+			if rules, err = freecell.ParseRules(text); err == nil {
+				return ofFreecell(rules)
+			}
 		}
-	} else {
-		var rules freecell.Rules
-		if rules, err = freecell.ParseRules(text); err == nil {
-			return freecellEntry(rules)
+		if name, title := otherGame(values); name != "" {
+			return e, fmt.Errorf("%w; for %s use --game %s", err, title, name)
 		}
+		if lacking := missing(values); lacking != nil {
+			few := strings.Join(lacking[:min(len(lacking), 3)], " or ")
+			return e, fmt.Errorf("%w; no game by rules has %s", err, few)
+		}
+		return e, err
 	}
-	if name, title := otherGame(values); name != "" {
-		return e, fmt.Errorf("%w; for %s use --game %s", err, title, name)
-	}
-	if lacking := missing(values); lacking != nil {
-		return e, fmt.Errorf("%w; no game by rules has %s", err, strings.Join(lacking[:min(len(lacking), 3)], " or "))
-	}
-	return e, err
 }
 
 // ruleValues returns what a file of rules says, with the defaults of Solvitaire; only these for a file with errors.

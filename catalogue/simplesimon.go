@@ -1,3 +1,5 @@
+//go:build !rules
+
 package catalogue
 
 import (
@@ -5,20 +7,6 @@ import (
 	bounds "patience/heuristics/simplesimon"
 	"patience/internal/games/simplesimon"
 )
-
-// simpleSimonFamily is Simple Simon, and what it becomes if cards go home otherwise.
-func simpleSimonFamily() Family {
-	piles := must(simpleSimonEntry(simplesimon.Standard(simplesimon.Piles)))
-	return Family{
-		Title: "Simple Simon",
-		Games: []Entry{
-			must(simpleSimonEntry(simplesimon.Standard(simplesimon.Suits))),
-			must(simpleSimonEntry(simplesimon.Standard(simplesimon.Singles))),
-		},
-		Pattern: piles.Name(),
-		Named:   func(name string) (Entry, bool, error) { return piles, name == piles.Name(), nil },
-	}
-}
 
 const simpleSimonNotation = "A move says from where and to where: 1 to 9 and 0 are columns, and c d h s are the " +
 	"foundations. After a move to an empty column the number of cards follows, as in 13x2."
@@ -47,13 +35,4 @@ func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 			},
 		},
 	}, err
-}
-
-// simpleSimonTitle names the game for people.
-func simpleSimonTitle(rules simplesimon.Rules) string {
-	title := "Simple Simon"
-	if rules.Homing != simplesimon.Suits {
-		title += ", " + rules.Homing.String()
-	}
-	return title
 }

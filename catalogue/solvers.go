@@ -1,3 +1,5 @@
+//go:build !rules
+
 package catalogue
 
 import (
@@ -35,24 +37,4 @@ func searchers(guides heuristics.Guides) (policies []rollout.Policy) {
 		})
 	}
 	return policies
-}
-
-// must panics on an error, which only a wrong entry can cause.
-func must(e Entry, err error) Entry {
-	if err != nil {
-		panic(err)
-	}
-	return e
-}
-
-// byName returns what finds games by the names of their rules; see Family.Named.
-func byName[R any](named func(string) (R, bool), entry func(R) (Entry, error)) func(string) (Entry, bool, error) {
-	return func(name string) (Entry, bool, error) {
-		rules, ok := named(name)
-		if !ok {
-			return Entry{}, false, nil
-		}
-		e, err := entry(rules)
-		return e, true, err
-	}
 }

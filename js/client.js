@@ -1,27 +1,35 @@
-const questions = ["deal", "board", "moves", "verdict", "chance", "judge", "guess", "hint", "solve", "pick", "review", "find"];
+const questions = ["deal", "moves", "find", "board", "verdict", "chance", "judge", "guess", "hint", "solve", "pick", "review"];
+
+/** The questions that rules alone answer. */
+const byRules = questions.slice(0, 4);
 
 const longest = 64 * 1024; // bytes of a question, as patience serve allows
 
-/** Asks a program in a worker, which answers one question after another. */
+/** Asks a program in a worker, which answers one question after another. It is that of all questions, or of rules alone. */
 export class Patience {
+  #rules;
   #post;
   #end;
   #waiting = new Map(); // from numbers of messages to those who wait for the answers
   #sent = 0;
   #ended;
 
-  constructor(post, end) {
+  constructor(rules, post, end) {
+    this.#rules = rules;
     this.#post = post;
     this.#end = end;
     for (const name of questions) {
-      this[name] = async (question = {}) => JSON.parse(await this.#send(name, textOf(question)));
+      this[name] = async (question = {}) => {
+        if (rules && !byRules.includes(name)) throw new Error(`${name}: not answered by rules alone; import "patience-deals" for it`);
+        return JSON.parse(await this.#send(name, textOf(question)));
+      };
     }
   }
 
   /** Loads the program, from another address if one is given. */
   async begin(wasm) {
     try {
-      await this.#send("", wasm);
+      await this.#send("", wasm, { rules: this.#rules });
     } catch (error) {
       this.fail(error);
       throw error;
@@ -29,11 +37,11 @@ export class Patience {
     return this;
   }
 
-  #send(name, text) {
+  #send(name, text, more) {
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(this.#ended);
       this.#waiting.set(++this.#sent, { resolve, reject });
-      this.#post({ id: this.#sent, name, text });
+      this.#post({ id: this.#sent, name, text, ...more });
     });
   }
 

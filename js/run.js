@@ -45,15 +45,16 @@ async function run(bytes, ended) {
 export function answering(load, post) {
   let ask, ready;
   let before = Promise.resolve(); // the end of all earlier messages
-  return ({ id, name, text }) => {
+  return ({ id, name, text, rules }) => {
     before = before
       .then(async () => {
         if (name !== "") {
           await ready(name, text);
           return ask(name, text);
         }
-        ready = loader(load, text);
-        const program = await load(text ?? new URL("./patience.wasm.gz", import.meta.url));
+        ready = rules ? () => {} : loader(load, text);
+        const own = rules ? new URL("./rules.wasm.gz", import.meta.url) : new URL("./patience.wasm.gz", import.meta.url);
+        const program = await load(text ?? own);
         ask = await run(program, (error) => post({ error }));
       })
       .then((answer) => post({ id, answer }), (error) => post({ id, error: error.message }));

@@ -638,10 +638,12 @@ export interface Table {
 export interface Operations {
   /** The board as patience deal --json prints it. */
   deal(question: Place): Promise<Record<string, unknown>>;
-  /** The board for a screen: its piles, its text and a picture. */
-  board(question: Place): Promise<Table>;
   /** The legal moves. */
   moves(question: Place): Promise<Legal>;
+  /** Which deal a board is. */
+  find(question: Place): Promise<Finding>;
+  /** The board for a screen: its piles, its text and a picture. */
+  board(question: Place): Promise<Table>;
   /** Whether the position can be won, as far as a short search finds out. */
   verdict(question: Place): Promise<Decision>;
   /** How often a computer player wins, from the position and after each move. */
@@ -658,6 +660,4 @@ export interface Operations {
   pick(question: PickQuestion): Promise<Picked[]>;
   /** Which moves of a played game made the win longer, and which one lost it. */
   review(question: ReviewQuestion): Promise<Reviewed>;
-  /** Which deal a board is. */
-  find(question: Place): Promise<Finding>;
 }

@@ -1,9 +1,10 @@
 //go:build js
 
-// Wasm is the program of the npm package: the questions of package answer as WebAssembly. It
-// defines the function patienceAsk(name, question, tell), where question is the text of a JSON
-// object. It calls tell(answer, error) later, with the text of a JSON value or with a line that
-// says what is wrong; the other one is null.
+// Wasm is the programs of the npm package: the questions of package answer as WebAssembly. With the
+// build tag rules it answers only those that need nothing but rules. It defines the function
+// patienceAsk(name, question, tell), where question is the text of a JSON object. It calls
+// tell(answer, error) later, with the text of a JSON value or with a line that says what is wrong;
+// the other one is null.
 package main
 
 import (

@@ -43,7 +43,7 @@ func (r *release) image(ctx context.Context, list []target) error {
 		if t.os != "linux" {
 			continue
 		}
-		p, err := r.build(ctx, t, "gs")
+		p, err := r.build(ctx, t, "-tags", "gs")
 		if err != nil {
 			return err
 		}

@@ -9,10 +9,11 @@ import (
 )
 
 // TestNPM: the npm package has every file that its code and package.json name, the licences of the modules in its
-// program, and no test.
+// programs, and no test.
 func TestNPM(t *testing.T) {
 	s, _ := toy(t, "linux/amd64")
-	files, err := s.npmFiles(t.Context(), []byte("wasm"))
+	programs := []file{{name: "patience.wasm", data: []byte("all")}, {name: "rules.wasm", data: []byte("rules")}}
+	files, err := s.npmFiles(t.Context(), programs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +25,7 @@ func TestNPM(t *testing.T) {
 		t.Errorf("it is called %s", packed.name)
 	}
 	inside := untarred(t, ungzipped(t, packed.data))
-	named := regexp.MustCompile(`"\./([\w./-]+)"`)
+	named := regexp.MustCompile(`"\./([\w/-]+\.[\w.]+)"`)
 	for name, text := range inside {
 		for _, found := range named.FindAllSubmatch(text, -1) {
 			path := "package/" + string(found[1])
@@ -39,8 +40,10 @@ func TestNPM(t *testing.T) {
 			t.Errorf("%s is a test", name)
 		}
 	}
-	if got := ungzipped(t, inside["package/patience.wasm.gz"]); string(got) != "wasm" {
-		t.Errorf("the program is %q", got)
+	for name, want := range map[string]string{"patience": "all", "rules": "rules"} {
+		if got := ungzipped(t, inside["package/"+name+".wasm.gz"]); string(got) != want {
+			t.Errorf("the program %s is %q", name, got)
+		}
 	}
 	licences := string(inside["package/THIRD-PARTY.txt"])
 	if !strings.Contains(licences, "\n==== Go and its standard library: ") || strings.Contains(licences, "cobra") {

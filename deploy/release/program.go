@@ -72,15 +72,15 @@ func (p *program) binary() file {
 	return file{name: name, mode: 0o755, data: p.data}
 }
 
-// build makes the program, with build tags if there are some.
-func (s *source) build(ctx context.Context, t target, tags ...string) (*program, error) {
+// build makes the program, with further flags of go build if there are some.
+func (s *source) build(ctx context.Context, t target, flags ...string) (*program, error) {
 	folder, err := os.MkdirTemp("", "patience-release-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "patience")
-	if err := s.compile(ctx, t, path, "./cmd/patience", tags...); err != nil {
+	if err := s.compile(ctx, t, path, "./cmd/patience", flags...); err != nil {
 		return nil, err
 	}
 	return s.describe(ctx, t, path)
@@ -89,12 +89,9 @@ func (s *source) build(ctx context.Context, t target, tags ...string) (*program,
 // compile makes the binary of a package for a target, at a path. It sets all flags and
 // variables that change the binary, except the profile: with -pgo=off in GOFLAGS, tests
 // and this build share what is compiled.
-func (s *source) compile(ctx context.Context, t target, path, of string, tags ...string) error {
+func (s *source) compile(ctx context.Context, t target, path, of string, flags ...string) error {
 	args := []string{"build", "-trimpath", "-buildvcs=auto", "-ldflags", "-s -w", "-o", path}
-	for _, tag := range tags {
-		args = append(args, "-tags", tag)
-	}
-	_, err := s.goCommand(ctx, t.env(), append(args, of)...)
+	_, err := s.goCommand(ctx, t.env(), append(append(args, flags...), of)...)
 	return err
 }
 

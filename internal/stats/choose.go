@@ -72,25 +72,28 @@ type method struct {
 // become small.
 const permutations = 5
 
-var methods = map[Kind]method{
-	Count: {
-		"a number whose mean is meaningful, and shuffling the deals between A and B needs no assumption about the " +
-			"distribution",
-		func(p *pair, r Resampling) Test { return Permutation(p.x, p.y, permutations*r.Draws, r.Seed) },
-		func(x, y []float64, r Resampling) (Effect, string) {
-			return differenceOfMeans(x, y, r), "difference of means"
+// methods are those of all kinds.
+func methods() map[Kind]method {
+	return map[Kind]method{
+		Count: {
+			"a number whose mean is meaningful, and shuffling the deals between A and B needs no assumption about the " +
+				"distribution",
+			func(p *pair, r Resampling) Test { return Permutation(p.x, p.y, permutations*r.Draws, r.Seed) },
+			func(x, y []float64, r Resampling) (Effect, string) {
+				return differenceOfMeans(x, y, r), "difference of means"
+			},
+			spreadOfMeans,
 		},
-		spreadOfMeans,
-	},
-	Rate: {
-		"a rate, and a few deals have most of the successes, so ranks are compared; deals without a success tie at the " +
-			"low end",
-		byRanks, ratioOfMedians, spreadOfRanks,
-	},
-	Skewed: {
-		"positive and skewed, so ranks are compared, which do not depend on the scale or on a few large values",
-		byRanks, ratio, spreadOfRanks,
-	},
+		Rate: {
+			"a rate, and a few deals have most of the successes, so ranks are compared; deals without a success tie " +
+				"at the low end",
+			byRanks, ratioOfMedians, spreadOfRanks,
+		},
+		Skewed: {
+			"positive and skewed, so ranks are compared, which do not depend on the scale or on a few large values",
+			byRanks, ratio, spreadOfRanks,
+		},
+	}
 }
 
 // A pair is two samples and how they lie to each other, which several methods use.
@@ -134,7 +137,7 @@ func logarithms(values []float64) []float64 {
 
 // Compare compares two samples of one kind, which have values. It panics for another kind.
 func Compare(kind Kind, x, y Sample, r Resampling) Comparison {
-	m, p := methods[kind], &pair{x.Values, y.Values, dominanceOf(x.Values, y.Values)}
+	m, p := methods()[kind], &pair{x.Values, y.Values, dominanceOf(x.Values, y.Values)}
 	c := Comparison{Test: m.test(p, r), Why: m.why, Delta: cliffDelta(p.ranks, r.Level)}
 	c.spread = m.spread(p, c.Test, c.Delta)
 	size, name := m.size(x.Values, y.Values, r)

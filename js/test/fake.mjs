@@ -40,6 +40,8 @@ export function faked(t, go = program) {
   const element = ["hands/hands.js", "api/patience-board.js"].map((name) => readFileSync(join(root, "cmd/internal", name)));
   writeFileSync(join(folder, "patience-board.js"), Buffer.concat(element));
   writeFileSync(join(folder, "wasm_exec.js"), go);
-  for (const name of ["patience.wasm.gz", "deals.bin.gz", "board.net.gz"]) writeFileSync(join(folder, name), gzipSync(empty));
+  for (const name of ["patience.wasm.gz", "rules.wasm.gz", "deals.bin.gz", "board.net.gz"]) {
+    writeFileSync(join(folder, name), gzipSync(empty));
+  }
   return folder;
 }

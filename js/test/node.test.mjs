@@ -52,7 +52,7 @@ test("the examples of HTTP", async (t) => {
   assert.equal(answers[0].rating, printed("score 617")[0].rating);
   assert.equal(answers[1].moves.length, printed("score 617 --fast --moves --playouts 16384")[0].moves.length);
   assert.deepEqual(answers[2], printed("pick --difficulty hard --count 3"));
-  writeFileSync(join(folder, "http.js"), examples("js")[1].replace(address, site));
+  writeFileSync(join(folder, "http.js"), examples("js")[2].replace(address, site));
   assert.equal(execFileSync("node", ["http.js"], { cwd: folder, encoding: "utf8" }), `${answers[0].text}\n`);
 });
 

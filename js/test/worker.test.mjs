@@ -1,7 +1,7 @@
 // How the package asks its worker, with a program of the tests.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -25,6 +25,17 @@ test("each kind of question has a method, as the types say", async (t) => {
   for (const name of names) assert.deepEqual(await patience[name]({ deal: 3 }), { name, question: { deal: 3 } });
   assert.deepEqual(Object.keys(patience).sort(), names.sort());
   assert.deepEqual((await patience.judge()).question, {}); // for the program to refuse
+});
+
+test("rules alone have a program without tables, and say which questions need the other one", async (t) => {
+  const folder = faked(t);
+  for (const name of ["patience.wasm.gz", "deals.bin.gz", "board.net.gz"]) rmSync(join(folder, name));
+  const { start } = await load(folder, "node-rules.js");
+  const patience = await start();
+  t.after(() => patience.close());
+  const question = { board: "a board" };
+  for (const name of ["deal", "board", "moves", "find"]) assert.deepEqual(await patience[name](question), { name, question });
+  await assert.rejects(patience.judge({ deal: 3 }), { message: 'judge: not answered by rules alone; import "patience-deals" for it' });
 });
 
 test("questions are answered one after another, and a wrong one stops no other", async (t) => {
@@ -132,7 +143,7 @@ test("in a browser, the worker is wired as in Node", async (t) => {
   const [worker] = workers;
   assert.match(String(worker.url), /\/worker\.js$/);
   assert.deepEqual(worker.options, { type: "module" });
-  assert.deepEqual(worker.sent, [{ id: 1, name: "", text: "https://a.example/p.wasm" }]);
+  assert.deepEqual(worker.sent, [{ id: 1, name: "", text: "https://a.example/p.wasm", rules: false }]);
   worker.onmessage({ data: { id: 1 } });
   const patience = await starting;
   const asked = patience.deal({ deal: 3 });
@@ -143,6 +154,9 @@ test("in a browser, the worker is wired as in Node", async (t) => {
   worker.onerror({ message: "" });
   await assert.rejects(second, /^Error: the worker cannot be loaded$/);
   assert.equal(worker.ended, true);
+  const rules = await load(faked(t), "rules.js");
+  rules.start().catch(() => {});
+  assert.deepEqual(workers.pop().sent, [{ id: 1, name: "", text: undefined, rules: true }]);
   const dies = start();
   workers[1].onerror({ message: "a fault" });
   await assert.rejects(dies, /^Error: a fault$/);

@@ -170,9 +170,9 @@ func asksForTrials(s label.Spec) bool {
 const cells = "min_cells"
 
 // find returns the index of the deal whose position is p. What has its key is dealt to
-// be sure.
+// be sure. Entries of rules alone have no reference, and programs with these have no table.
 func find(e *catalogue.Entry, p game.Position) (int, bool) {
-	if e.Name() != Game() || p.Home() > 0 {
+	if e.Reference == nil || e.Name() != Game() || p.Home() > 0 {
 		return 0, false
 	}
 	for _, i := range table().Find(p.Hash()) {

@@ -78,20 +78,11 @@ func operation[Q, A any](name, about string, method func(*Service, context.Conte
 	}
 }
 
-// Operations are all operations.
-func Operations() []Operation {
+// byRules are the operations that need nothing but the rules of a game.
+func byRules() []Operation {
 	return []Operation{
 		operation("deal", "The board as patience deal --json prints it.", (*Service).deal),
-		operation("board", "The board for a screen: its piles, its text and a picture.", (*Service).table),
 		operation("moves", "The legal moves.", (*Service).moves),
-		operation("verdict", "Whether the position can be won, as far as a short search finds out.", (*Service).verdict),
-		operation("chance", "How often a computer player wins, from the position and after each move.", (*Service).chance),
-		operation("judge", "How hard the position is, measured by random games and a search.", (*Service).judge),
-		operation("guess", "How hard the position is, as a model estimates it in a moment.", (*Service).guess),
-		operation("hint", "The legal moves, the best first, as a model estimates them.", (*Service).hint),
-		operation("solve", "A shortest solution, or any solution.", (*Service).solve),
-		operation("pick", "Winnable deals of a difficulty.", (*Service).pick),
-		operation("review", "Which moves of a played game made the win longer, and which one lost it.", (*Service).review),
 		operation("find", "Which deal a board is.", (*Service).find),
 	}
 }

@@ -2,12 +2,10 @@ package answer
 
 import (
 	"context"
-	"strings"
 
 	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
 	"patience/game"
-	"patience/game/picture"
 )
 
 // deal returns the board as the command deal prints it.
@@ -19,9 +17,8 @@ func (s *Service) deal(_ context.Context, q *Place) (game.Board, error) {
 	return p.Board, nil
 }
 
-// A Table is a board for a screen. Cards that the player does not see lie face down in Piles
-// and SVG; Text shows them.
-type Table struct {
+// A Laid board is one for a screen. Cards that the player does not see lie face down in Piles; Text shows them.
+type Laid struct {
 	say.Subject
 	Title string `json:"title"` // the game and the deal, for people
 	Won   bool   `json:"won"`   // all cards are home
@@ -29,9 +26,6 @@ type Table struct {
 	Piles []Pile `json:"piles"`
 	// what a player may do with the cards of Piles, moves that need draws from a stock apart
 	Gestures []hands.Gesture `json:"gestures"`
-	// a picture; cards and empty places have the index of their pile in data-pile, and in data-cards
-	// how many cards there are from this one to the last of the pile
-	SVG string `json:"svg"`
 }
 
 // A Pile is a place on the table. The first card is the lowest.
@@ -40,21 +34,13 @@ type Pile struct {
 	Cards []string `json:"cards"` // "##" for a card that lies face down
 }
 
-// table returns the board for a screen.
-func (s *Service) table(_ context.Context, q *Place) (t Table, err error) {
-	p, err := s.read(q)
-	if err != nil {
-		return t, err
-	}
+// laid returns the board for a screen.
+func (p *Subject) laid() Laid {
 	to := hands.Table{Board: p.Board, Shown: p.Board} // which has cards in the places that the rules know
-	t = Table{
+	return Laid{
 		Subject: p.JSON(), Title: say.GameName(&p.Entry) + " " + p.Named(), Won: p.Position.Won(),
 		Text: p.Board.String(), Piles: pilesOf(&to), Gestures: append([]hands.Gesture{}, to.Gestures()...),
 	}
-	var svg strings.Builder
-	err = picture.Draw(p.Board, p.Named()).WriteInline(&svg)
-	t.SVG = svg.String()
-	return t, err
 }
 
 // pilesOf returns the piles of a table whose board is a picture.

@@ -2,6 +2,7 @@ package freecell
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"patience/game"
@@ -51,8 +52,8 @@ var Variants = []Rules{
 // says why.
 func Named(name string) (Rules, bool) {
 	for _, row := range Variants {
-		var cells int
-		if _, err := fmt.Sscanf(strings.TrimPrefix(name, row.Name), "-%d-cells", &cells); err != nil {
+		cells, err := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(name, row.Name+"-"), "-cells"))
+		if err != nil {
 			cells = row.Cells
 		}
 		if r := row.withCells(cells); r.Name == name {
