@@ -19,14 +19,16 @@ function movesOf(score) {
   return lines.map((line) => line.trim().split(/ {2,}/).slice(0, 2)).sort();
 }
 
-/** How the command plays some games of a computer player. */
-const played = (player, games) =>
+const games = 128; // of each chance
+
+/** How the command plays the games of a computer player. */
+const played = (player) =>
   `--policy ${player} --playouts ${games} --max-playouts ${games} --rare-events off --exact-nodes 0`;
 
 /** Compares the chances of a board and of its moves with games that the command plays. */
 async function sameChances(patience, place, args, input) {
   const { player, chance, moves } = await patience.chance(place);
-  assert.equal(printed(`score ${args} ${played(player, 256)}`, input)[0].wins / 256, chance);
+  assert.equal(printed(`score ${args} ${played(player)}`, input)[0].wins / games, chance);
   const after = [];
   for (const { move, chance } of moves) {
     const there = { ...place, moves: [...place.moves ?? [], move] };
@@ -34,8 +36,8 @@ async function sameChances(patience, place, args, input) {
     if (!won && next.length > 1) after.push({ chance, text: (await patience.board(there)).text }); // no forced move
   }
   assert.ok(after.length > 1);
-  const scores = printed(`score --position - --game ${place.game} ${played(player, 64)}`, after.map(({ text }) => text).join("\n\n"));
-  assert.deepEqual(scores.map(({ wins }) => wins / 64), after.map(({ chance }) => chance));
+  const scores = printed(`score --position - --game ${place.game} ${played(player)}`, after.map(({ text }) => text).join("\n\n"));
+  assert.deepEqual(scores.map(({ wins }) => wins / games), after.map(({ chance }) => chance));
 }
 
 /** Compares the estimates for a board, if the game has a model. */
