@@ -116,6 +116,7 @@ func (r *release) writeDataset(folder string, made []file, more map[string]strin
 var (
 	outward = regexp.MustCompile(`\[([^\]]*)\]\((?:\.\./)+(?:docs|python)/[^)]*\)`)
 	section = regexp.MustCompile(`(?m)^## `)
+	unnamed = regexp.MustCompile(`[^A-Za-z0-9._]+`) // what no name on a hub has, and hyphens
 )
 
 // filled fills in the card of a dataset. What other pages say comes from there.
@@ -226,10 +227,7 @@ func cells(line string) []string {
 	return list
 }
 
-// modelName is what stands between backquotes, or all words joined.
+// modelName joins the words of a model by hyphens, because a hub allows few other signs in names.
 func modelName(model string) string {
-	if parts := strings.Split(model, "`"); len(parts) == 3 {
-		return parts[1]
-	}
-	return strings.ReplaceAll(model, " ", "-")
+	return strings.Join(unnamed.Split(strings.NewReplacer("'", "", "`", "").Replace(model), -1), "-")
 }

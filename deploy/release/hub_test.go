@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -64,8 +65,12 @@ func TestHub(t *testing.T) {
 			t.Errorf("task %s is of %s %s, which the card lacks", task.ID, task.Config, task.Split)
 		}
 	}
-	results := 0
+	values := map[string][]float64{} // by the first line of the file
 	for name, data := range models {
+		if !hubName.MatchString(name) {
+			t.Errorf("no name on a hub: %s", name)
+		}
+		model, _, _ := strings.Cut(string(data), ":")
 		for _, result := range parsed[[]struct {
 			Dataset struct {
 				ID   string
@@ -74,15 +79,47 @@ func TestHub(t *testing.T) {
 			Value float64
 			Notes string
 		}](t, data) {
-			results++
+			values[model] = append(values[model], result.Value)
 			if of := result.Dataset; of.ID != benchID || !tasks[of.Task] || result.Value < 0 || result.Value > 100 {
 				t.Errorf("%s has %+v", name, result)
 			}
 		}
 	}
-	if len(tasks) != len(scores) || results < 7 {
-		t.Errorf("%d tasks and %d results", len(tasks), results)
+	if len(tasks) != len(scores) {
+		t.Errorf("%d tasks", len(tasks))
 	}
+	if want := rowsOf(t, string(bench["README.md"])); !maps.EqualFunc(values, want, slices.Equal) {
+		t.Errorf("results %v; the table has %v", values, want)
+	}
+}
+
+// hubName is the file of a model whose name a hub allows.
+var hubName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*/\.eval_results/glance\.yaml$`)
+
+// rowsOf returns the scores on the benchmark in each row of the first table of results on a page, by "# " and the
+// model.
+func rowsOf(t *testing.T, page string) map[string][]float64 {
+	t.Helper()
+	rows := map[string][]float64{}
+	_, table, _ := strings.Cut(page, "|---|---:|---:|---:|---:|---:|---:|")
+	for _, line := range strings.Split(table, "\n")[1:] {
+		fields := strings.Split(line, "|")
+		if len(fields) < 7 {
+			break
+		}
+		model := "# " + strings.TrimSpace(fields[1])
+		rows[model] = nil
+		for _, cell := range fields[2:7] { // R², greedy, 100, 1,000, choices
+			if words := strings.Fields(cell); len(words) > 0 {
+				value, err := strconv.ParseFloat(strings.TrimSuffix(words[0], "%"), 64)
+				if err != nil {
+					t.Error(err)
+				}
+				rows[model] = append(rows[model], value)
+			}
+		}
+	}
+	return rows
 }
 
 // below returns the files of a folder by their names there.
