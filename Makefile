@@ -33,8 +33,8 @@ demo: build ## label 20 deals of Microsoft and show how hard they are: seven sec
 	@echo "Try: ./bin/patience pick --difficulty hard --count 5      deals of a difficulty, with solutions"
 	@echo "Try: ./bin/patience serve                                 a page with boards, every move judged"
 
-# Besides Go, make and python3, the tests take 1.2 GB of disk for .venv, and as root two Debian packages.
-test: $(READERS) glpsol chromium ## run the tests; needs python3, 1.2 GB for .venv, and root for two Debian packages, without which some tests are skipped
+# Besides Go, make and python3, the tests take 1.2 GB of disk for .venv, and as root three Debian packages.
+test: $(READERS) glpsol chromium ## run the tests; needs python3, 1.2 GB for .venv, and root for three Debian packages, without which some tests are skipped
 	@echo 'Compiling. The first time, the program takes two minutes of processor time and 0.7 GB of disk, modules included, and its tests take'
 	@echo 'several minutes more. Each package of tests then prints a line.'
 	@go build -v ./... 2>&1 | awk '/ / {print; next} ++n % 50 == 0 {print n " packages compiled"; fflush()}'

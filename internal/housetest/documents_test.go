@@ -154,6 +154,25 @@ func TestTargets(t *testing.T) {
 	}
 }
 
+// TestInstalled: CONTRIBUTING.md names the Debian packages that make installs, and the README builds the program as
+// make does, with the symbols for a debugger.
+func TestInstalled(t *testing.T) {
+	makefile, page := read(t, "Makefile"), read(t, "CONTRIBUTING.md")
+	installs := regexp.MustCompile(`apt-get install -y ((?:[a-z0-9-]+ ?)+)`).FindAllStringSubmatch(makefile, -1)
+	for _, found := range installs {
+		for _, name := range strings.Fields(found[1]) {
+			if !strings.HasPrefix(name, "--") && !strings.Contains(page, name) {
+				t.Errorf("CONTRIBUTING.md does not name %s", name)
+			}
+		}
+	}
+	const build = "\ngo build -o bin/patience ./cmd/patience\n"
+	made := strings.Replace(makefile, "\tgo build -ldflags '-s -w' -o", "go build -o", 1)
+	if len(installs) < 4 || !strings.Contains(read(t, "README.md"), build) || !strings.Contains(made, build) {
+		t.Errorf("%d installs, or the README does not build the program as make does", len(installs))
+	}
+}
+
 // TestPromises: the tests that docs/promises.md and docs/lab/nightly.md name are there.
 func TestPromises(t *testing.T) {
 	there := map[string]bool{}
