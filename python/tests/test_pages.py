@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
+from patience_deals import load
 
 PYTHON = ROOT / "python"
 MODEL_CARD = ROOT / "docs" / "research" / "model-card.md"
@@ -81,6 +82,15 @@ def test_blocks_print_what_they_say(page: Path, i: int, generated: Path, patienc
     for comment, line in zip(said, printed):
         start, more, _ = comment.partition("…")
         assert line.startswith(start) if more else line in comment, f"{line!r}; the page says {comment!r}"
+
+
+def test_the_command_that_labels(patience: str, tmp_path: Path) -> None:
+    """The page's folder has the deal that the page loads. One deal of the twenty takes seconds."""
+    [made] = re.findall("^patience (generate .*)", (PYTHON / "README.md").read_text(), re.MULTILINE)
+    few = made.replace("5001-5020", "5001-5001").split()
+    assert few != made.split()
+    subprocess.run([patience, *few, "--quiet"], cwd=tmp_path, check=True)
+    assert len(load(tmp_path / "deals")["random:5001"]) == 1
 
 
 def test_the_net_of_the_model_card(tmp_path: Path) -> None:
