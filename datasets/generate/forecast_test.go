@@ -3,6 +3,8 @@ package generate
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"maps"
 	"math"
 	"os"
@@ -265,4 +267,29 @@ func TestExtrapolation(t *testing.T) {
 	if !math.IsInf(f.Seconds.High, 1) || !(f.Seconds.Low > 0) {
 		t.Errorf("%+v; expected a time that is only known from below", f.Seconds)
 	}
+}
+
+// snapshot returns what is in a folder, by path.
+func snapshot(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		info, failed := entry.Info()
+		var text []byte
+		if info.Mode().IsRegular() {
+			var unread error
+			text, unread = os.ReadFile(path)
+			failed = errors.Join(failed, unread)
+		}
+		all[name] = fmt.Sprintf("%v %s", info.Mode(), text)
+		return errors.Join(err, failed)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }

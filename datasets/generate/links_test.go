@@ -177,28 +177,3 @@ func (s stage) check(t *testing.T, command func(context.Context, stage) error) {
 		t.Errorf("%v; want one line about what is there", err)
 	}
 }
-
-// snapshot returns what is in a folder, by path.
-func snapshot(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		name, err := filepath.Rel(dir, path)
-		info, failed := entry.Info()
-		var text []byte
-		if info.Mode().IsRegular() {
-			var unread error
-			text, unread = os.ReadFile(path)
-			failed = errors.Join(failed, unread)
-		}
-		all[name] = fmt.Sprintf("%v %s", info.Mode(), text)
-		return errors.Join(err, failed)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
