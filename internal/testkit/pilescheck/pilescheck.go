@@ -75,14 +75,15 @@ func Full(r piles.Rules) gametest.Twin[pilestest.State] {
 
 // twin plays a deck by the naive rules, too.
 func twin(d deck) gametest.Twin[pilestest.State] {
+	build := [...]string{"colour", "suit", "any"}[d.Build]
 	naive := pilestest.Rules{
-		Ranks: d.Ranks, Columns: len(d.Sizes), Build: [...]string{"colour", "suit", "any"}[d.Build],
+		Ranks: d.Ranks, Columns: len(d.Sizes), Build: build, Run: build, Stock: "none",
 		Moves: [...]string{"single", "runs", "tails"}[d.Moves], Spaces: [...]string{"any", "kings", "none"}[d.Spaces],
 		Back: d.Back,
 	}
 	return gametest.Twin[pilestest.State]{
 		Name: d.Name,
-		Deal: func(rng *rand.Rand) pilestest.State { return pilestest.Deal(naive, d.suits, d.reserve, rng) },
+		Deal: func(rng *rand.Rand) pilestest.State { return pilestest.Deal(naive, d.suits, d.reserve, 0, rng) },
 		Position: func(t testing.TB, s pilestest.State) game.Position {
 			t.Helper()
 			b := &piles.Board{}

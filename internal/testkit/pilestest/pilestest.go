@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -21,10 +22,15 @@ type Card struct {
 type Rules struct {
 	Ranks   int
 	Columns int
-	Build   string // "colour", "suit" or "any"
+	Build   string // how a card fits on the last one of a column: by "colour", by "suit" or "any"
+	Run     string // how the cards of a run fit on each other, in the same words
 	Moves   string // "single", "runs" or "tails"
 	Spaces  string // "any", "kings" or "none"
 	Back    bool   // cards come back from home
+	Suits   bool   // cards go home only as whole suits
+	Stock   string // "none", "waste", "columns" or "full": to columns, of which none is empty
+	Draw    int    // the cards that a draw takes to the waste
+	Passes  int    // through the stock; 0 if they are not limited
 }
 
 // State is a position. Nothing changes a State once it is made.
@@ -32,15 +38,18 @@ type State struct {
 	Rules
 	Columns [][]Card // from the first card to the last one
 	Reserve []Card
+	Stock   []Card // the next card first
+	Waste   []Card // the playable card last
+	Passes  int    // left, the present one included; 0 if they are not limited
 	Home    [4]int // by suit c d h s: the number of cards
 }
 
 const suits = "cdhs"
 
-// Deal shuffles the cards of the first suits, of which the others are home, lays some apart, and deals the others to
-// columns at random. Each column has some cards face down.
-func Deal(r Rules, inPlay, reserve int, rng *rand.Rand) State {
-	s := State{Rules: r, Columns: make([][]Card, r.Columns)}
+// Deal shuffles the cards of the first suits, of which the others are home, lays some apart as the reserve and the
+// stock, and deals the others to columns at random. Each column has some cards face down.
+func Deal(r Rules, inPlay, reserve, stock int, rng *rand.Rand) State {
+	s := State{Rules: r, Columns: make([][]Card, r.Columns), Passes: r.Passes}
 	var deck []Card
 	for i := range suits {
 		for rank := 1; rank <= r.Ranks && i < inPlay; rank++ {
@@ -51,38 +60,47 @@ func Deal(r Rules, inPlay, reserve int, rng *rand.Rand) State {
 		}
 	}
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-	s.Reserve = deck[:reserve]
-	for _, c := range deck[reserve:] {
+	s.Reserve, s.Stock = deck[:reserve], deck[reserve:reserve+stock]
+	for _, c := range deck[reserve+stock:] {
 		i := rng.IntN(r.Columns)
 		s.Columns[i] = append(s.Columns[i], c)
 	}
 	for _, column := range s.Columns {
-		most := len(column) - 1
-		if r.Moves != "tails" { // those face up are a run
-			for most > 0 && s.fits(column[most], column[most-1]) {
-				most--
+		down := max(len(column)-1, 0)
+		if r.loose() {
+			down = rng.IntN(down + 1)
+		} else { // those face up are a run
+			for down > 0 && fits(r.Build, column[down], column[down-1]) {
+				down--
 			}
-			for i := range max(most, 0) {
-				column[i].Down = true
-			}
-			continue
 		}
-		for i := range rng.IntN(max(most, 0) + 1) {
+		for i := range down {
 			column[i].Down = true
 		}
 	}
 	return s
 }
 
-// fits reports whether a card may lie on another one.
-func (r Rules) fits(c, below Card) bool {
+// loose reports whether cards that lie face up in a column, after others face down, need not fit on each other.
+func (r Rules) loose() bool {
+	return r.Moves == "tails" || r.Suits || r.Build != r.Run || r.toColumns()
+}
+
+// toColumns reports whether the stock is dealt to the columns.
+func (r Rules) toColumns() bool { return r.Stock == "columns" || r.Stock == "full" }
+
+// freeDraws reports whether draws are part of the moves that follow them. Otherwise each draw is a move.
+func (r Rules) freeDraws() bool { return r.Stock == "waste" && r.Passes != 1 }
+
+// fits reports whether a card may lie on another one, by a word of the rules.
+func fits(word string, c, below Card) bool {
 	red := func(c Card) bool { return c.Suit == 'd' || c.Suit == 'h' }
 	switch {
 	case c.Rank != below.Rank-1:
 		return false
-	case r.Build == "suit":
+	case word == "suit":
 		return c.Suit == below.Suit
-	case r.Build == "colour":
+	case word == "colour":
 		return red(c) != red(below)
 	}
 	return true
@@ -94,7 +112,7 @@ func (s State) copied() State {
 	for i := range s.Columns {
 		s.Columns[i] = slices.Clone(s.Columns[i])
 	}
-	s.Reserve = slices.Clone(s.Reserve)
+	s.Reserve, s.Stock, s.Waste = slices.Clone(s.Reserve), slices.Clone(s.Stock), slices.Clone(s.Waste)
 	return s
 }
 
@@ -113,25 +131,29 @@ func (s State) Next() (next []State) {
 	return next
 }
 
-// moves returns the positions after each way to take cards and put them somewhere.
+// moves returns the positions after each way to take cards and put them somewhere, and after a move of the stock.
 func (s State) moves() (next []State) {
 	for i, column := range s.Columns {
 		for k := range column {
-			if !s.moveTogether(column[k:]) {
-				continue
+			if s.moveTogether(column[k:]) {
+				next = append(next, s.without(i, k).put(column[k:], i, true)...)
 			}
-			left := s.copied()
-			left.Columns[i] = left.Columns[i][:k]
-			if k > 0 {
-				left.Columns[i][k-1].Down = false
+			if s.Suits && s.isSuit(column[k:]) {
+				after := s.without(i, k)
+				after.Home[strings.IndexByte(suits, column[k].Suit)] = s.Ranks
+				next = append(next, after)
 			}
-			next = append(next, left.put(column[k:], i, true)...)
 		}
 	}
 	for i, c := range s.Reserve {
 		left := s.copied()
 		left.Reserve = slices.Delete(left.Reserve, i, i+1)
 		next = append(next, left.put([]Card{c}, -1, true)...)
+	}
+	for _, drawn := range s.comingUp() {
+		left, last := drawn.copied(), len(drawn.Waste)-1
+		left.Waste = left.Waste[:last]
+		next = append(next, left.put(drawn.Waste[last:], -1, true)...)
 	}
 	for i := range suits {
 		if n := s.Home[i]; s.Back && n > 0 && !s.Won() {
@@ -140,18 +162,99 @@ func (s State) moves() (next []State) {
 			next = append(next, left.put([]Card{{Rank: n, Suit: suits[i]}}, -1, false)...)
 		}
 	}
-	return next
+	return append(next, s.dealt()...)
+}
+
+// without returns the position without the cards of column i from card k on.
+func (s State) without(i, k int) State {
+	left := s.copied()
+	left.Columns[i] = left.Columns[i][:k]
+	if k > 0 {
+		left.Columns[i][k-1].Down = false
+	}
+	return left
 }
 
 // moveTogether reports whether the last cards of a column may be taken.
 func (s State) moveTogether(cards []Card) bool {
 	for i, c := range cards {
 		switch {
-		case c.Down, s.Moves == "single" && i > 0, s.Moves == "runs" && i > 0 && !s.fits(c, cards[i-1]):
+		case c.Down, s.Moves == "single" && i > 0, s.Moves == "runs" && i > 0 && !fits(s.Run, c, cards[i-1]):
 			return false
 		}
 	}
 	return true
+}
+
+// isSuit reports whether cards are a whole suit face up, from the highest card down to the ace.
+func (s State) isSuit(cards []Card) bool {
+	for i, c := range cards {
+		if c != (Card{Rank: s.Ranks - i, Suit: cards[0].Suit}) {
+			return false
+		}
+	}
+	return len(cards) == s.Ranks
+}
+
+// dealt returns the position after a move that takes cards from the stock to the waste or to the columns, if there is
+// such a move.
+func (s State) dealt() []State {
+	empty := slices.ContainsFunc(s.Columns, func(column []Card) bool { return len(column) == 0 })
+	switch {
+	case len(s.Stock) == 0, s.Rules.Stock == "full" && empty:
+		return nil
+	case s.toColumns():
+		after := s.copied()
+		for i := range min(len(s.Columns), len(s.Stock)) {
+			after.Columns[i] = append(after.Columns[i], s.Stock[i])
+			after.Stock = after.Stock[1:]
+		}
+		return []State{after}
+	case s.Rules.Stock == "waste" && !s.freeDraws():
+		after, _ := s.drawn()
+		return []State{after}
+	}
+	return nil
+}
+
+// drawn returns the position after a draw. If the stock is empty, the waste is turned over instead, which begins
+// another pass. It returns false if there is none left. The columns are those of s.
+func (s State) drawn() (State, bool) {
+	if n := min(s.Draw, len(s.Stock)); n > 0 {
+		s.Waste, s.Stock = slices.Concat(s.Waste, s.Stock[:n]), s.Stock[n:]
+		return s, true
+	}
+	if s.Passes == 1 {
+		return s, false
+	}
+	s.Waste, s.Stock, s.Passes = nil, s.Waste, max(s.Passes-1, 0)
+	return s, true
+}
+
+// afterDraws returns the positions that draws alone lead to where they are not moves, the present one first.
+func (s State) afterDraws() (list []State) {
+	if !s.freeDraws() {
+		return []State{s}
+	}
+	type talon struct{ waste, passes int }
+	met := map[talon]bool{}
+	for ok := true; ok && !met[talon{len(s.Waste), s.Passes}]; s, ok = s.drawn() {
+		met[talon{len(s.Waste), s.Passes}] = true
+		list = append(list, s)
+	}
+	return list
+}
+
+// comingUp returns, for each card that draws bring to the top of the waste, the first position in which it is there.
+func (s State) comingUp() (list []State) {
+	met := map[Card]bool{}
+	for _, drawn := range s.afterDraws() {
+		if n := len(drawn.Waste); n > 0 && !met[drawn.Waste[n-1]] {
+			met[drawn.Waste[n-1]] = true
+			list = append(list, drawn)
+		}
+	}
+	return list
 }
 
 // put returns the positions after cards that were taken are put down, not onto the column that they come from.
@@ -161,7 +264,7 @@ func (s State) put(cards []Card, from int, home bool) (next []State) {
 		if j == from {
 			continue
 		}
-		allowed := len(other) > 0 && s.fits(first, other[len(other)-1])
+		allowed := len(other) > 0 && fits(s.Build, first, other[len(other)-1])
 		if len(other) == 0 {
 			allowed = s.Spaces == "any" || s.Spaces == "kings" && first.Rank == s.Ranks
 		}
@@ -171,7 +274,8 @@ func (s State) put(cards []Card, from int, home bool) (next []State) {
 			next = append(next, after)
 		}
 	}
-	if suit := strings.IndexByte(suits, first.Suit); home && len(cards) == 1 && first.Rank == s.Home[suit]+1 {
+	suit := strings.IndexByte(suits, first.Suit)
+	if home && !s.Suits && len(cards) == 1 && first.Rank == s.Home[suit]+1 {
 		after := s.copied()
 		after.Home[suit]++
 		next = append(next, after)
@@ -179,7 +283,9 @@ func (s State) put(cards []Card, from int, home bool) (next []State) {
 	return next
 }
 
-// Key is a text that positions share exactly if they differ in the order of the columns, and of the reserve, at most.
+// Key is a text that equal positions share. They differ at most in the order of the reserve, in that of the columns
+// if no stock is left that is dealt to them, and in draws that are not moves and that lose nothing or can be taken
+// back by further draws.
 func (s State) Key() string {
 	var columns, reserve []string
 	for _, column := range s.Columns {
@@ -188,9 +294,46 @@ func (s State) Key() string {
 	for _, c := range s.Reserve {
 		reserve = append(reserve, list([]Card{c}))
 	}
-	slices.Sort(columns)
+	if !s.toColumns() || len(s.Stock) == 0 {
+		slices.Sort(columns)
+	}
 	slices.Sort(reserve)
-	return strings.Join(columns, ":") + "/" + strings.Join(reserve, "") + fmt.Sprint(s.Home)
+	return strings.Join(columns, ":") + "/" + strings.Join(reserve, "") + fmt.Sprint(s.Home) + s.talon()
+}
+
+// talon is the part of the key that tells stock and waste.
+func (s State) talon() string {
+	switch {
+	case !s.freeDraws():
+		return list(s.Stock) + "/" + list(s.Waste)
+	case s.Passes > 0:
+		return list(s.Waste) + list(s.Stock) + "/" + s.offers()
+	}
+	return list(s.Waste) + list(s.Stock) + "/" + strconv.Itoa(s.leastWaste())
+}
+
+// leastWaste returns the least number of cards of the waste among the positions that draws lead to and back.
+func (s State) leastWaste() int {
+	least := len(s.Waste)
+	for _, drawn := range s.afterDraws() {
+		if slices.ContainsFunc(drawn.afterDraws(), func(t State) bool { return len(t.Waste) == len(s.Waste) }) {
+			least = min(least, len(drawn.Waste))
+		}
+	}
+	return least
+}
+
+// offers tells what draws offer if passes are limited: the passes left, and those left when each card first comes up.
+// If a draw takes all that is left, further passes bring up nothing else, and are not counted.
+func (s State) offers() string {
+	if len(s.Stock)+len(s.Waste) <= s.Draw {
+		s.Passes = 1
+	}
+	text := strconv.Itoa(s.Passes)
+	for _, drawn := range s.comingUp() {
+		text += list(drawn.Waste[len(drawn.Waste)-1:]) + strconv.Itoa(drawn.Passes)
+	}
+	return text
 }
 
 // Text writes the position as the program does.
@@ -201,8 +344,17 @@ func (s State) Text() string {
 		fmt.Fprintf(&w, " %c-%s", suits[i]-'a'+'A', "0A23456789TJQK"[s.Home[i]:s.Home[i]+1])
 	}
 	fmt.Fprintf(&w, "\nReserve:%s\n", list(s.Reserve))
+	if s.Rules.Stock == "waste" || s.toColumns() {
+		fmt.Fprintf(&w, "Talon:%s\n", list(s.Stock))
+	}
+	if s.Rules.Stock == "waste" {
+		fmt.Fprintf(&w, "Waste:%s\n", list(s.Waste))
+	}
 	for _, column := range s.Columns {
 		fmt.Fprintf(&w, ":%s\n", list(column))
+	}
+	if s.Passes > 0 {
+		fmt.Fprintf(&w, "Passes: %d\n", s.Passes)
 	}
 	return w.String()
 }
