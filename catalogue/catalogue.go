@@ -50,9 +50,9 @@ type Family struct {
 	// long. It returns false for a name that is none of them. The error says what is
 	// wrong with a name that almost is.
 	Named func(name string) (Entry, bool, error)
-	// Ruled, if not nil, returns a game by its rules in the form of the family's files.
+	// Ruled, if not nil, returns a game of a catalogue by its rules in the form of the family's files.
 	// The error says what is wrong with them.
-	Ruled func(rules []byte) (Entry, error)
+	Ruled func(c *Catalogue, rules []byte) (Entry, error)
 	// Pattern says which names Named knows, such as "one like freecell-2-cells".
 	Pattern string
 }
@@ -118,7 +118,7 @@ func (c *Catalogue) examples() string {
 func (c *Catalogue) LookupRules(text []byte) (Entry, error) {
 	for _, f := range c.families {
 		if f.Ruled != nil {
-			return f.Ruled(text)
+			return f.Ruled(c, text)
 		}
 	}
 	return Entry{}, errors.New("no game of this catalogue can be given by its rules; expected its name")

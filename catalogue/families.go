@@ -148,8 +148,8 @@ func klondikeTitle(rules klondike.Rules) string {
 	return title
 }
 
-// pilesFamily is Yukon and Russian, games of columns with cards face down and without a stock, and other rules by the
-// names that spell them.
+// pilesFamily is games of columns with cards face down, with a stock or without, and other rules by the names that
+// spell them.
 func pilesFamily(entry maker[piles.Rules]) Family {
 	var games []Entry
 	for _, rules := range piles.Variants {
@@ -160,7 +160,10 @@ func pilesFamily(entry maker[piles.Rules]) Family {
 
 // pilesTitle names a game of piles for people; "" if it is called by its rules.
 func pilesTitle(rules piles.Rules) string {
-	return map[string]string{piles.Yukon.Name: "Yukon", piles.Russian.Name: "Russian Solitaire"}[rules.Name]
+	return map[string]string{
+		piles.Yukon.Name: "Yukon", piles.Russian.Name: "Russian Solitaire", piles.Spiderette.Name: "Spiderette",
+		piles.WillOTheWisp.Name: "Will o' the Wisp", piles.EastHaven.Name: "East Haven", piles.Trigon.Name: "Trigon",
+	}[rules.Name]
 }
 
 // simpleSimonFamily is Simple Simon, and what it becomes if cards go home otherwise.

@@ -54,10 +54,16 @@ func Kinds() []Kind {
 		{"Klondike", "Hidden cards and a stock", []Told{
 			{"klondike-1", "One card turned at a time. Kings to empty columns.", Verdicts{20_000, 18_091, 1909}},
 			{"klondike-3", "Three cards turned at a time.", Verdicts{20_000, 16_401, 3599}},
+			{"trigon", "Built in suit. One card turned at a time.", Verdicts{3000, 467, 2533}},
 		}},
 		{"Yukon", "Hidden cards; any card face up moves, with all on it", []Told{
 			{"yukon", "Klondike without a stock. Kings to empty columns.", Verdicts{1000, 893, 58}},
 			{"russian", "The same, built in suit.", Verdicts{10_000, 702, 9298}},
+		}},
+		{"Spider and its kin", "A stock that is dealt to the columns", []Told{
+			{"spiderette", "Spider with one deck. Runs of a suit move; whole suits go home.", Verdicts{100, 89, 2}},
+			{"will-o-the-wisp", "Spiderette with seven columns of three cards.", Verdicts{100, 93, 1}},
+			{"east-haven", "Down in alternate colours, and cards may leave home again.", Verdicts{100, 64, 19}},
 		}},
 		{"Simple Simon", "Runs of a suit move together", []Told{
 			{"simple-simon", "Only a whole suit goes home, from king to ace.", Verdicts{10_000, 9373, 627}},

@@ -18,15 +18,48 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 		Solvers: Searches(bounds.All(), bounds.Guides), Reference: references()[rules.Name],
 		Words: Words{
 			Name: pilesTitle(rules), Summary: pilesSummaries[rules.Name], Notation: pilesNotation(&rules),
-			Hidden: "the cards that lie face down", Columns: map[string]string{
-				"win_rate":  "Random play does not look at cards that lie face down.",
-				"min_moves": "The player is assumed to know the cards that lie face down.",
-				"bound": "It is `buried`: the number of cards that are not home, plus the number of cards that must move " +
-					"before a lower card of their suit can.",
-				"solution": pilesNotation(&rules),
+			Hidden: pilesHidden(&rules), Columns: map[string]string{
+				"win_rate":  "Random play does not look at " + pilesHidden(&rules) + ".",
+				"min_moves": "The player is assumed to know " + pilesHidden(&rules) + "." + pilesMoves(&rules),
+				"bound":     pilesBound(&rules), "solution": pilesNotation(&rules),
 			},
 		},
 	}, nil
+}
+
+// pilesHidden says what a player does not see.
+func pilesHidden(rules *piles.Rules) string {
+	if rules.Stock >= piles.ToColumns || rules.Stock == piles.ToWaste && rules.Passes == 1 {
+		return "the cards that lie face down and those of the stock"
+	}
+	return "the cards that lie face down"
+}
+
+// pilesMoves says what of the stock is a move, with a space before it.
+func pilesMoves(rules *piles.Rules) string {
+	switch {
+	case rules.Stock >= piles.ToColumns:
+		return " A deal is a move."
+	case rules.Stock == piles.ToWaste && rules.Passes == 1:
+		return " A draw is a move."
+	case rules.Stock == piles.ToWaste:
+		return " Draws are no moves."
+	}
+	return ""
+}
+
+// pilesBound says what the bound counts.
+func pilesBound(rules *piles.Rules) string {
+	text := "It is `buried`: the number of cards that are not home, plus the number of cards that must move " +
+		"before a lower card of their suit can."
+	if rules.Suits {
+		text = "It is `buried`: the number of suits that are not home, plus the number of cards of columns, kings left out, " +
+			"that do not lie on the next higher card of their suit."
+	}
+	if rules.Stock != piles.NoStock && pilesMoves(rules) != " Draws are no moves." {
+		text += " It adds the moves that empty the stock."
+	}
+	return text
 }
 
 // pilesNotation says how moves are written.
@@ -35,7 +68,18 @@ func pilesNotation(rules *piles.Rules) string {
 	if rules.Reserve > 0 {
 		text += ", the cards of the reserve are letters"
 	}
+	if rules.Stock == piles.ToWaste {
+		text += ", the waste is w"
+	}
 	text += ", and the foundations are h."
+	switch {
+	case rules.Stock >= piles.ToColumns:
+		text += " A deal is s."
+	case rules.Stock == piles.ToWaste && rules.Passes == 1:
+		text += " A draw is s."
+	case rules.Stock == piles.ToWaste:
+		text += " The number of draws that come first stands before w."
+	}
 	switch {
 	case rules.Moves == piles.SingleCards:
 	case rules.Format().Loose:
@@ -51,6 +95,10 @@ func pilesNotation(rules *piles.Rules) string {
 
 // pilesSummaries describe the games in a few words.
 var pilesSummaries = map[string]string{
-	piles.Yukon.Name:   "any card face up moves, with all cards on it",
-	piles.Russian.Name: "Yukon, but built in suit",
+	piles.Yukon.Name:        "any card face up moves, with all cards on it",
+	piles.Russian.Name:      "Yukon, but built in suit",
+	piles.Spiderette.Name:   "Spider with one deck, dealt as in Klondike",
+	piles.WillOTheWisp.Name: "Spiderette with seven columns of three cards",
+	piles.EastHaven.Name:    "as in Klondike, but the stock is dealt to the columns",
+	piles.Trigon.Name:       "Klondike, but built in suit",
 }

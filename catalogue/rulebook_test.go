@@ -17,6 +17,8 @@ import (
 	"patience/game"
 	"patience/game/gametest"
 	"patience/internal/games/freecell"
+	engine "patience/internal/games/piles"
+	"patience/internal/testkit/pilescheck"
 	"patience/internal/testkit/thorough"
 )
 
@@ -243,6 +245,24 @@ func TestSecondProgramOfAnyRules(t *testing.T) {
 		}
 		if g, err := freecell.NewGame(r); err == nil {
 			playDeal(t, strings.Join(g.Told(), "\n"), g, n+1, rng)
+		}
+	}
+}
+
+// TestSecondProgramOfAnyPiles: the same holds for games of piles by all kinds of rules. Those whose cards do not add up
+// to a deck are left out.
+func TestSecondProgramOfAnyPiles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 1))
+	base := engine.Rules{Ranks: 6, Sizes: []int{1, 2, 3, 4, 5}, Up: 1, Reserve: 2}
+	dense := engine.Rules{Ranks: 5, Sizes: []int{3, 3, 3, 3}, Up: 3}
+	full := engine.Rules{Ranks: 4, Sizes: []int{4, 3, 3, 3}, Up: 2, Reserve: 3}
+	for i, r := range slices.Concat(
+		pilescheck.Stocked(base), pilescheck.Stocked(dense), pilescheck.Stocked(full), pilescheck.Ruled(full),
+	) {
+		if g, err := engine.NewGame(r); err == nil {
+			for n := range int64(thorough.Number(2, 100)) {
+				playDeal(t, strings.Join(g.Told(), "\n"), g, 100*int64(i)+n+1, rng)
+			}
 		}
 	}
 }

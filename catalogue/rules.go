@@ -13,12 +13,15 @@ import (
 	"patience/internal/strictjson"
 )
 
-// ruled returns what finds the game of a file of rules (see Family.Ruled): one of FreeCell's family, or one of piles if
-// the file says something that only those have. The error also says which other game has such rules, or else what no
-// game by rules has.
-func ruled(ofFreecell maker[freecell.Rules], ofPiles maker[piles.Rules]) func([]byte) (Entry, error) {
-	return func(text []byte) (e Entry, err error) {
+// ruled returns what finds the game of a file of rules (see Family.Ruled): a game of another family that has exactly
+// these rules, or one of FreeCell's family, or one of piles if the file says something that only those have. The error
+// also says what no game by rules has.
+func ruled(ofFreecell maker[freecell.Rules], ofPiles maker[piles.Rules]) func(*Catalogue, []byte) (Entry, error) {
+	return func(c *Catalogue, text []byte) (e Entry, err error) {
 		values := ruleValues(text)
+		if name := otherGame(values); name != "" {
+			return c.Lookup(name)
+		}
 		if isOfPiles(values) {
 			var rules piles.Rules
 			if rules, err = piles.ParseRules(text); err == nil {
@@ -29,9 +32,6 @@ func ruled(ofFreecell maker[freecell.Rules], ofPiles maker[piles.Rules]) func([]
 			if rules, err = freecell.ParseRules(text); err == nil {
 				return ofFreecell(rules)
 			}
-		}
-		if name, title := otherGame(values); name != "" {
-			return e, fmt.Errorf("%w; for %s use --game %s", err, title, name)
 		}
 		if lacking := missing(values); lacking != nil {
 			few := strings.Join(lacking[:min(len(lacking), 3)], " or ")
@@ -68,13 +68,14 @@ var ruleDefaults = map[string]any{
 	"stock: deal count": 1.0, "stock: redeal": false, "reserve: size": 0.0, "reserve: stacked": false,
 	"accordion: size": 0.0, "sequences: count": 0.0, "sequences: direction": "L", "sequences: build policy": "same-suit",
 	"sequences: fixed suit": false, "max rank": 13.0, "two decks": false,
-	"tableau piles: sizes": nil,
+	"tableau piles: sizes": nil, "stock: passes": nil,
 }
 
 // isOfPiles reports whether rules say what games of piles have and FreeCell's family has not.
 func isOfPiles(values map[string]any) bool {
 	return values["tableau piles: face up cards"] != "all" || values["tableau piles: move built group"] == "tail" ||
-		values["tableau piles: sizes"] != nil
+		values["tableau piles: sizes"] != nil || values["stock: size"] != 0.0 || wholeSuits(values) ||
+		values["tableau piles: move built group policy"] != "same-as-build"
 }
 
 // missing returns what rules ask for and no game by rules has.
@@ -84,40 +85,37 @@ func missing(values map[string]any) (list []string) {
 		values    []any // that ask for it; if nil, every value does but the default
 	}{
 		{"two decks", "two decks", nil},
-		{"a stock dealt to columns", "stock: deal type", []any{"tableau piles"}},
 		{"a stock dealt to a hole", "stock: deal type", []any{"hole"}},
-		{"a stock", "stock: size", nil},
 		{"a hole", "hole: present", nil},
 		{"rows of cards in order", "sequences: count", nil},
 		{"piles that are put onto piles", "accordion: size", nil},
-		{"whole suits that go home together", "foundations: only complete pile moves", nil},
-		{"whole suits that go home together", "foundations: complete piles", nil},
 		{"foundations that begin with another card than the ace", "foundations: base card", nil},
 		{"one card home at the start", "foundations: initial cards", []any{"one"}},
 		{"empty columns that are filled at once", "tableau piles: spaces policy", []any{
 			"auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock",
 		}},
 		{"moves of whole columns only", "tableau piles: move built group", []any{"whole-pile"}},
-		{"runs that are built in another way than columns", "tableau piles: move built group policy", nil},
+		{"runs of another kind than columns are built, or one suit", "tableau piles: move built group policy", []any{
+			"red-black", "any-suit", "no-build",
+		}},
 		{"columns that nothing is put on", "tableau piles: build policy", []any{"no-build"}},
 		{"a reserve of which only the top card can be played", "reserve: stacked", nil},
 	} {
 		value := values[m.key]
 		asked := slices.Contains(m.values, value) || m.values == nil && value != ruleDefaults[m.key]
-		told := m.what == "a stock" && values["stock: deal type"] != "waste"
-		if asked && !told && !slices.Contains(list, m.what) {
+		if asked && !slices.Contains(list, m.what) {
 			list = append(list, m.what)
 		}
 	}
 	if isOfPiles(values) && values["cells: count"] != 0.0 {
-		list = append(list, "cells beside columns that hide cards, have sizes of their own or move by tails")
+		list = append(list, "cells beside a stock, cards face down, whole suits, columns of given sizes or tails")
 	}
 	return list
 }
 
-// otherGame returns the game of another family that has exactly the rules with these values, and its name for people.
-// The name is "" if there is none.
-func otherGame(values map[string]any) (name, title string) {
+// otherGame returns the name of the game of another family that has exactly the rules with these values; "" if there is
+// none.
+func otherGame(values map[string]any) string {
 	runs := []any{"yes", "partial-if-card-above-buildable"} // which tries fewer moves, and wins the same deals
 	either := []any{true, false}
 	switch {
@@ -125,13 +123,13 @@ func otherGame(values map[string]any) (name, title string) {
 		"foundations: present": {false}, "tableau piles: count": {0.0}, "sequences: count": {4.0},
 		"sequences: fixed suit": {true},
 	}):
-		return "gaps", "Gaps"
+		return "gaps"
 	case wholeSuits(values) && have(values, map[string][]any{
 		"tableau piles: count": {10.0}, "tableau piles: diagonal deal": {true}, "tableau piles: move built group": runs,
 		"tableau piles: move built group policy": {"same-suit"}, "foundations: only complete pile moves": either,
 		"foundations: complete piles": either,
 	}):
-		return "simple-simon", "Simple Simon"
+		return "simple-simon"
 	case have(values, map[string][]any{
 		"tableau piles: count": {7.0}, "tableau piles: build policy": {"red-black"},
 		"tableau piles: spaces policy": {"kings", "any"}, "tableau piles: diagonal deal": {true},
@@ -139,13 +137,17 @@ func otherGame(values map[string]any) (name, title string) {
 		"foundations: removable": either, "stock: size": {24.0}, "stock: redeal": either,
 		"stock: deal count": {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0},
 	}):
-		return klondikeOf(values).Name, "Klondike"
+		return klondikeOf(values).Name
 	}
-	return "", ""
+	return ""
 }
 
-// have reports whether each of the values is one of those wanted for its key, or else the default.
+// have reports whether each of the values is one of those wanted for its key, or else the default. No other key has a
+// value.
 func have(values map[string]any, wanted map[string][]any) bool {
+	if len(values) > len(ruleDefaults) {
+		return false
+	}
 	for key, standard := range ruleDefaults {
 		if allowed, ok := wanted[key]; ok && !slices.Contains(allowed, values[key]) || !ok && values[key] != standard {
 			return false

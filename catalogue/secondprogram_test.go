@@ -32,10 +32,11 @@ func startSaid(rules string) (sizes []int) {
 	sizes = append(sizes, make([]int, max(r.number("There are # stacks"), r.number("There is # stack")))...)
 	stock := max(r.number("The other # cards are the stock"), r.number("The # cards are the stock"))
 	passes := r.number("There are # passes through the stock")
-	if r.says("there is one pass") {
+	if r.says("there is one pass") && !r.says("A draw is a move") {
 		passes = 1
 	}
-	return append(sizes, r.number(", and # in cells")+r.number(", and # in the reserve"), stock, passes)
+	apart := r.number(", and # in cells") + r.number(", and # in the reserve") + r.number("# cards are the reserve")
+	return append(sizes, apart, stock, passes)
 }
 
 // startSizes returns what startSaid does, of a board.
@@ -137,7 +138,7 @@ type piles struct {
 func newPiles(r saidRules, board string) *piles {
 	p := &piles{
 		saidRules: r, home: map[string]int{}, given: r.rank(`The cards from ace to (\w+) lie on`),
-		highest: cmp.Or(r.rank(`cards from \w+ to (\w+)(?:,| lie face up)`), 13),
+		highest: cmp.Or(r.rank(`cards from \w+ to (\w+)(?:,| lie face up| lie in)`), 13),
 		only:    r.rank(`They take only a (\w+)`), drawn: max(1, r.number("the next # cards of the stock")),
 		cellCount: r.number(", and # in cells") + r.number("The # cells are empty") + r.number("The other # cells are empty"),
 	}
@@ -213,16 +214,23 @@ func (p *piles) sources() (all []source) {
 
 // elsewhere returns the single cards that may move from cells, the reserve, stock and waste and foundations.
 func (p *piles) elsewhere() (all []source) {
+	from := ""
+	if p.says("`KS from the reserve home`") {
+		from = " from the reserve"
+	}
 	for _, c := range p.cells {
-		all = append(all, source{[]string{c}, -1, ""})
+		all = append(all, source{[]string{c}, -1, from})
 	}
 	for _, d := range p.draws() {
 		all = append(all, source{[]string{d.card}, -1, d.from})
 	}
+	if n := len(p.waste); n > 0 && p.says("A draw is a move") {
+		all = append(all, source{last(p.waste, 1), -1, " from the waste"})
+	}
 	for suit, n := range p.home {
 		if n > 0 && p.says("The top card may come back") && (n > p.given || !p.says("unless it lay there at the start")) {
 			from := " from home"
-			if p.says("stock") {
+			if p.says("stock") || p.says("`QD back onto KS`") {
 				from = " back"
 			}
 			all = append(all, source{[]string{rankOrder[n:n+1] + suit}, -1, from})
@@ -243,7 +251,9 @@ func (p *piles) moveTogether(column []string, n int) bool {
 	switch {
 	case p.says("It takes one card, or a run."):
 		return n == follows(column, p.fits)
-	case p.says("It takes one card, or several cards at the end"):
+	case p.says("each of which fits on the one before and is of its suit"):
+		return n <= follows(column, func(c, on string) bool { return p.fits(c, on) && suitOf(c) == suitOf(on) })
+	case p.says("It takes one card, or several cards at the end"), p.says("each of which fits on the one before"):
 		return n <= follows(column, p.fits)
 	case p.says("A card that lies face up moves together with all cards on it"):
 		return true
@@ -295,12 +305,45 @@ func (p *piles) moves() (words []string) {
 				words = append(words, first+s.from+" onto "+column[n-1])
 			}
 		}
-		whole := s.column >= 0 && len(p.columns[s.column]) == len(s.cards)
+		whole := !p.ordered() && s.column >= 0 && len(p.columns[s.column]) == len(s.cards)
 		if p.empty() > 0 && !whole && p.settles(first) && p.roomFor(len(s.cards), true) {
-			words = append(words, first+s.from+" to an empty column")
+			for _, to := range p.emptyNames() {
+				words = append(words, first+s.from+to)
+			}
 		}
 	}
-	return append(append(words, p.homeMoves()...), p.cellMoves()...)
+	return slices.Concat(words, p.homeMoves(), p.cellMoves(), p.stockMoves())
+}
+
+// ordered reports whether the order of the columns counts.
+func (p *piles) ordered() bool {
+	return len(p.stock) > 0 && p.says("While the stock is not empty, the order of the columns counts")
+}
+
+// emptyNames returns the words for the empty columns that a move may choose from.
+func (p *piles) emptyNames() (names []string) {
+	if !p.ordered() {
+		return []string{" to an empty column"}
+	}
+	for i, column := range p.columns {
+		if len(column) == 0 {
+			names = append(names, fmt.Sprintf(" to empty column %d", i+1))
+		}
+	}
+	return names
+}
+
+// stockMoves returns the moves that only bring cards from the stock to the table.
+func (p *piles) stockMoves() []string {
+	switch {
+	case len(p.stock) == 0:
+	case p.says("A draw is a move"):
+		return []string{"draw from the stock"}
+	case p.says("while no column is empty") && p.empty() > 0:
+	case p.says("A deal is a move"):
+		return []string{"a card onto each column"}
+	}
+	return nil
 }
 
 // settles reports whether an empty column takes a card.
@@ -371,6 +414,9 @@ type draw struct {
 
 // draws returns all cards that draws bring up, each after as few draws as can be.
 func (p *piles) draws() (all []draw) {
+	if !p.says("Draws are not moves") {
+		return nil
+	}
 	d := draw{"", " from the stock", p.stock, p.waste, p.passesLeft}
 	seen := map[string]bool{}
 	for range 3 * (len(p.stock) + len(p.waste) + 1) {
@@ -399,11 +445,30 @@ func (p *piles) draws() (all []draw) {
 
 func (p *piles) play(move string) {
 	words := strings.Fields(move)
-	if len(words[0]) == 1 { // a whole suit
+	switch {
+	case move == "draw from the stock":
+		p.waste, p.stock = p.fromStock(p.waste, p.drawn)
+	case move == "a card onto each column":
+		for i := range p.columns {
+			p.columns[i], p.stock = p.fromStock(p.columns[i], 1)
+		}
+	case len(words[0]) == 1: // a whole suit
 		p.takeSuit(words[0])
-		return
+	default:
+		p.put(p.take(words[0]), move)
 	}
-	cards := p.take(words[0], move)
+	p.turn()
+}
+
+// fromStock returns a pile with the next cards of the stock on it, and the stock without them.
+func (p *piles) fromStock(pile []string, n int) (with, stock []string) {
+	n = min(n, len(p.stock))
+	return slices.Concat(pile, p.stock[:n]), p.stock[n:]
+}
+
+// put puts cards where a move puts them.
+func (p *piles) put(cards []string, move string) {
+	words := strings.Fields(move)
 	c, to := cards[0], words[len(words)-1]
 	switch {
 	case strings.HasSuffix(move, " home"):
@@ -413,15 +478,21 @@ func (p *piles) play(move string) {
 	case strings.HasSuffix(move, " to an empty column"):
 		i := slices.IndexFunc(p.columns, func(column []string) bool { return len(column) == 0 })
 		p.columns[i] = cards
+	case strings.Contains(move, " to empty column "):
+		i, _ := strconv.Atoi(to)
+		p.columns[i-1] = cards
 	default:
 		i := slices.IndexFunc(p.columns, func(column []string) bool { return len(column) > 0 && last(column, 1)[0] == to })
 		p.columns[i] = slices.Concat(p.columns[i], cards)
 	}
-	p.turn()
 }
 
 // take takes the cards of a move from where they lie.
-func (p *piles) take(c, move string) []string {
+func (p *piles) take(c string) []string {
+	if n := len(p.waste); p.says("A draw is a move") && n > 0 && p.waste[n-1] == c {
+		p.waste = p.waste[:n-1]
+		return []string{c}
+	}
 	if i := slices.Index(p.cells, c); i >= 0 {
 		p.cells = slices.Delete(slices.Clone(p.cells), i, i+1)
 		return []string{c}

@@ -18,13 +18,13 @@ package game
 //	label.member               position  every game                the check that a position is of the labeler's game
 //	rollout.uniformPlayer      position  freecell, klondike        faster random trials
 //	rollout.sideBySide         position  freecell                  several random trials at once
-//	rollout.returning          position  freecell, klondike        random trials in which cards stay home
+//	rollout.returning          position  freecell, klondike, piles  random trials in which cards stay home
 //	split.renamable            position  all but calculation       deals that differ only in the names of suits
 //	datasets.carrier           position  freecell, gaps, klondike  which card goes where, for games with places
 //	catalogue.resourced        position  freecell                  the extra column of the least number of cells
 //	catalogue.resourceGame     game      freecell                  games with another number of cells
 //	hands.Placing              board     freecell                  cards in the empty places that the player chose
-//	hands.Stocked              board     klondike                  draws
+//	hands.Stocked              board     klondike, piles           draws
 //	answer.dealFinder          game      freecell                  numbers of layouts
 //	answer.longDealer          game      every game                numbers of more than 63 bits
 //	deal.solvitaired           board     all but calculation       boards for Solvitaire

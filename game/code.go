@@ -15,6 +15,14 @@ func (c *Code) Hash() uint64 {
 	return high ^ low
 }
 
+// Footprint returns how many bytes a coder keeps of its own for the positions that it has met: 0 if it does not say.
+func Footprint(c Coder) int64 {
+	if kept, ok := c.(interface{ Footprint() int64 }); ok {
+		return kept.Footprint()
+	}
+	return 0
+}
+
 // A Coder translates between codes and the positions that can be reached from
 // one start. It is safe for concurrent use.
 type Coder interface {

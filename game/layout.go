@@ -3,7 +3,8 @@ package game
 // A Layout says where the cards of a board lie on a table, for pictures.
 type Layout struct {
 	Piles []Pile
-	// Longest is the number of cards that the deal puts into the longest column; 0 if that is not told.
+	// Longest is the number of cards that are dealt to the longest column, those of later deals from the stock included; 0
+	// if that is not told.
 	Longest int
 }
 

@@ -119,7 +119,7 @@ export interface Gesture {
   moves: string[];
   /** whether no card that is left can need the card that the gesture takes home */
   safe: boolean;
-  /** the pile to which a gesture takes cards */
+  /** the pile to which a gesture takes cards; the same as from if a draw or a deal is the move */
   to: number;
   /** the move for people, such as "JS onto QH" */
   words: string;

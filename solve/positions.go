@@ -59,7 +59,10 @@ func (c *common) another() Space {
 
 // Shape returns the size of the codes, and whether there are notes, trails and copies.
 func (s *positions) Shape() Shape {
-	shape := Shape{Size: s.coder.Size(), Notes: s.notes != nil, Copy: s.another}
+	shape := Shape{
+		Size: s.coder.Size(), Notes: s.notes != nil, Copy: s.another,
+		Footprint: func() int64 { return game.Footprint(s.coder) },
+	}
 	if s.trails != nil {
 		shape.Join = s.trails.JoinTrails
 	}

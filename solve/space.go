@@ -45,6 +45,8 @@ type Shape struct {
 	// They may share memory, so that they are not safe for concurrent use together. It is
 	// nil if there is only one at a time.
 	Copy func() Space
+	// Footprint returns how many bytes the codes keep of their own; see [game.Footprint]. It may be nil.
+	Footprint func() int64
 }
 
 // A Node is a state and what a search knows about it.

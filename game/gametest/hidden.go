@@ -49,12 +49,15 @@ func (w *walker) checkHidden(moves []game.Move, boards bool) {
 func CheckReshuffle(t *testing.T, start game.Hidden) {
 	t.Helper()
 	const shuffles = 2000
-	before := strings.Fields(start.Board().String())
+	words := func(p game.Position) []string {
+		return strings.Fields(strings.NewReplacer("<", "", ">", "").Replace(p.Board().String()))
+	}
+	before := words(start)
 	counts := make([]map[string]int, len(before)) // by place, of the words there
 	for seed := range uint64(shuffles) {
 		p := start.Clone().(game.Hidden)
 		p.Reshuffle(game.RandOf(1, seed))
-		for place, word := range strings.Fields(p.Board().String()) {
+		for place, word := range words(p) {
 			if counts[place] == nil {
 				counts[place] = map[string]int{}
 			}

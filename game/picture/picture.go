@@ -123,7 +123,7 @@ func DrawMove(l game.Layout, from, cards, to int, title string) *Drawing {
 }
 
 // In a drawing for play, so many cards in full steps cover the first of a column. A table of up to eight columns has
-// room for the fewest, or for the longest column of the deal and one card on it. A wider one is as high for its width,
+// room for the fewest, or for the longest column of the deals and one card on it. A wider one is as high for its width,
 // until a whole suit fits.
 const (
 	fewestSteps = 8.0

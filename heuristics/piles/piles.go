@@ -13,10 +13,11 @@ import (
 // All returns the bounds, the weakest first.
 func All() []heuristics.Heuristic { return []heuristics.Heuristic{heuristics.Blind{}, Buried} }
 
-// Buried counts the cards that are not home, and once more those that lie in a column above a
-// lower card of their suit and cannot leave with another card: the cards face down, the first
-// card face up on them, and, where cards move singly, every card. Such a card must move before the
-// lower one, and not home.
+// Buried counts the moves that cards must make. Where single cards go home, it counts the cards that are not home, and
+// once more those that lie in a column above a lower card of their suit and cannot leave with another card: the cards
+// face down, the first card face up on them, and, where cards move singly, every card. Such a card must move before the
+// lower one, and not home. Where whole suits go home, it counts those, and the cards of columns that do not lie on the
+// next higher one of their suit. It adds the draws that are moves, or the deals.
 var Buried heuristics.Heuristic = buriedBound{}
 
 type buriedBound struct{}
@@ -24,10 +25,10 @@ type buriedBound struct{}
 // Name returns "buried".
 func (buriedBound) Name() string { return "buried" }
 
-// Claims returns admissible and consistent for games of piles. A move is that of one card, with
-// those on it. Home it takes a card that was counted once, as the lower cards of its suit are home.
-// Elsewhere it may free that card from being counted twice, and no other one: what lies below a
-// card stays there until that card moves, or a card with which it can move.
+// Claims returns admissible and consistent for games of piles. A move is that of one card, with those on it. Home it
+// takes a card that was counted once, as the lower cards of its suit are home. Elsewhere it may free that card from
+// being counted twice, and no other one: what lies below a card stays there until that card moves, or a card with which
+// it can move. Where whole suits go home, a move changes what one card lies on, or is a deal, which adds cards.
 func (buriedBound) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*piles.Position)
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
@@ -36,42 +37,63 @@ func (buriedBound) Claims(p game.Position) heuristics.Claims {
 // Bound returns the bound in moves.
 func (buriedBound) Bound(p game.Position) int {
 	q := p.(*piles.Position)
-	return q.Rules().Cards() - q.Home() + NumBuried(q)
+	if q.Rules().Suits {
+		return numSuits(q) + NumApart(q) + q.StockMoves()
+	}
+	return q.Rules().Cards() - q.Home() + NumBuried(q) + q.StockMoves()
 }
 
 // Children returns the bounds of children, one by one.
 func (buriedBound) Children() heuristics.Children { return heuristics.ByPlaying(buriedBound{}) }
 
-// NumBuried returns the number of cards that [Buried] counts twice.
-func NumBuried(p *piles.Position) (n int) {
-	for cards := p.Up() | p.Down(); cards != 0; cards &= cards - 1 {
-		if isBuried(p, cards.First()) {
+// numSuits returns the number of suits that are not home.
+func numSuits(p *piles.Position) (n int) {
+	for s := range card.Suit(card.NumSuits) {
+		if p.Height(s) < p.Rules().Ranks {
 			n++
 		}
 	}
 	return n
 }
 
-// isBuried reports whether a card cannot leave with another one, and lies above a lower card of its
-// suit.
-func isBuried(p *piles.Position, c card.Card) bool {
-	below, ok := p.On(c)
-	if !ok || !p.Down().Has(below) && p.Rules().Moves != piles.SingleCards {
-		return false
-	}
-	for ; ok; below, ok = p.On(below) {
-		if below.Suit() == c.Suit() && below < c {
-			return true
+// NumApart returns the number of cards of columns, kings left out, that do not lie on the next higher card of their
+// suit. Those of the stock do not count, as one deal may bring all of a row there.
+func NumApart(p *piles.Position) (n int) {
+	for i := range p.Columns() {
+		cards, _ := p.Column(i)
+		for j, c := range cards {
+			if c.Rank() < p.Rules().Ranks && (j == 0 || cards[j-1] != c+card.NumSuits) {
+				n++
+			}
 		}
 	}
-	return false
+	return n
+}
+
+// NumBuried returns the number of cards that [Buried] counts twice.
+func NumBuried(p *piles.Position) (n int) {
+	single := p.Rules().Moves == piles.SingleCards
+	for i := range p.Columns() {
+		cards, down := p.Column(i)
+		if !single {
+			cards = cards[:min(down+1, len(cards))]
+		}
+		var below card.Set
+		for _, c := range cards {
+			if below&card.OfSuit(c.Suit())&(card.Bit(c)-1) != 0 {
+				n++
+			}
+			below |= card.Bit(c)
+		}
+	}
+	return n
 }
 
 // Gauge returns a gauge of how near to a win a position is: a card turned face up is worth two
 // cards home. That is chosen, not tuned.
 func Gauge() heuristics.Gauge {
 	return heuristics.GaugeOf(func(p game.Position) int {
-		return p.Home() - 2*p.(*piles.Position).Down().Len()
+		return p.Home() - 2*p.(*piles.Position).NumDown()
 	})
 }
 
@@ -92,32 +114,78 @@ const (
 	perAbove    = 2 // a card above a lower one of its suit
 	perLoose    = 1 // a card that does not fit on the one below
 	perReserved = 1
+	perStocked  = 1 // a card of waste or stock
+	perDealt    = 2 // a card of a stock that is dealt to columns, where it will lie badly
 	perNotHome  = 1
+
+	// Where whole suits go home:
+	perDealtApart = 5
+	perApart      = 8 // a card that is not on the next higher one of its suit
+	perColumn     = 6 // a column that is not empty
 )
 
 // value returns a weighted sum of the cards that are not home, by how they lie. A family has the
-// same cards face down and in reserve.
+// same cards face down and in reserve, and as many in stock and waste.
 func value(position game.Position) (int, uint64) {
 	p := position.(*piles.Position)
-	value := perDown*p.Down().Len() + perReserved*p.Reserve().Len() + perNotHome*(p.Rules().Cards()-p.Home())
-	for tops := p.Tops(); tops != 0; tops &= tops - 1 {
-		value += columnValue(p, tops.First())
+	waste, stock := p.Talon()
+	perCard := perStocked
+	switch {
+	case p.Rules().Stock >= piles.ToColumns && p.Rules().Suits:
+		perCard = perDealtApart
+	case p.Rules().Stock >= piles.ToColumns:
+		perCard = perDealt
 	}
-	return value, uint64(p.Down()) ^ uint64(p.Reserve())<<6
+	value := perCard*(len(waste)+len(stock)) + perDown*p.NumDown() + perReserved*p.Reserve().Len() +
+		perNotHome*(p.Rules().Cards()-p.Home())
+	family := uint64(len(waste)+len(stock)) ^ uint64(p.Reserve())<<6
+	for i := range p.Columns() {
+		cards, down := p.Column(i)
+		value += columnValue(p, cards, down)
+		for _, c := range cards[:down] {
+			family ^= 1 << c
+		}
+	}
+	return value, family
 }
 
-// columnValue adds up the cards of a column with a last card.
-func columnValue(p *piles.Position, top card.Card) (value int) {
+// columnValue adds up the cards of a column.
+func columnValue(p *piles.Position, cards []card.Card, down int) (value int) {
+	if p.Rules().Suits {
+		return suitsValue(p, cards, down)
+	}
 	var above card.Set
-	for c, ok := top, true; ok; {
+	for i := len(cards) - 1; i >= 0; i-- {
+		c := cards[i]
 		higher := above & card.OfSuit(c.Suit()) &^ (card.Bit(c) - 1)
 		value += perAbove * higher.Len()
 		above = (above | card.Bit(c)) &^ higher // each counts once
-		below, more := p.On(c)
-		if more && !p.IsBuilt(c) {
+		if i > 0 && (i <= down || !p.Fits(c, cards[i-1])) {
 			value += perLoose
 		}
-		c, ok = below, more
+	}
+	return value
+}
+
+// suitsValue adds up the cards of a column where whole suits go home.
+func suitsValue(p *piles.Position, cards []card.Card, down int) (value int) {
+	if len(cards) > 0 {
+		value = perColumn
+	}
+	stuck := false
+	for i, c := range cards {
+		switch {
+		case i < down || c.Rank() == p.Rules().Ranks && i == 0:
+		case i > 0 && cards[i-1] == c+card.NumSuits && i > down:
+		case i > 0 && !p.Fits(c, cards[i-1]):
+			stuck = true
+			value += perApart
+		default:
+			value += perApart
+			if stuck {
+				value += perApart
+			}
+		}
 	}
 	return value
 }

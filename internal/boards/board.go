@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"patience/game"
+	"patience/game/card"
 )
 
 // Rules are the rules of a game of piles.
@@ -36,6 +37,66 @@ func (b *Board[R]) Layout() game.Layout { return b.Rules.Format().Layout(&b.Pile
 
 // Apply makes a legal move, with the draws before it.
 func (b *Board[R]) Apply(l Lift) { b.Piles.Apply(l, b.Rules.Format().Draw) }
+
+// Made returns the board after a legal move that no draws come before.
+func (b *Board[R]) Made(l Lift) Board[R] {
+	after := b.Clone()
+	after.Apply(l)
+	return after
+}
+
+// Seen returns the board as text without what a player does not see: cards that lie face down, and those of the stock.
+func (b *Board[R]) Seen() string { return b.Rules.Format().Text(&b.Piles, Seen) }
+
+// OpenLayout returns where the cards lie, all face up; see [Format.OpenLayout].
+func (b *Board[R]) OpenLayout() game.Layout { return b.Rules.Format().OpenLayout(&b.Piles) }
+
+// HasDraws reports whether cards are drawn from a stock before a move, by draws that are no moves.
+func (b *Board[R]) HasDraws() bool {
+	f := b.Rules.Format()
+	return f.Draw > 0 && !f.Draws
+}
+
+// IsDrawn reports whether a card is the last one of the waste.
+func (p *Piles) IsDrawn(c card.Card) bool {
+	last, ok := p.Last(Pile{Kind: Waste})
+	return ok && last == c
+}
+
+// DrawsTo returns the number of draws that bring up a card of stock or waste.
+func (b *Board[R]) DrawsTo(c card.Card) (n int) {
+	draw := b.Rules.Format().Draw
+	for after := b.Piles.Clone(); !after.IsDrawn(c); n++ {
+		after.Draw(draw)
+	}
+	return n
+}
+
+// CanDraw reports whether a card can be drawn, after the waste is turned over if need be.
+func (b *Board[R]) CanDraw() bool {
+	return len(b.Stock) > 0 || len(b.Waste) > 0 && (b.Rules.Format().Passes == 0 || b.Passes > 1)
+}
+
+// Drawn returns the board after a number of draws. It returns false if so many cannot be made.
+func (b *Board[R]) Drawn(draws int) (after Board[R], ok bool) {
+	after = b.Clone()
+	for range draws {
+		if !after.CanDraw() {
+			return after, false
+		}
+		after.Draw(b.Rules.Format().Draw)
+	}
+	return after, true
+}
+
+// Drawable returns the last card of the waste. It returns false if there is none.
+func (b *Board[R]) Drawable() (game.Face, bool) {
+	c, ok := b.Last(Pile{Kind: Waste})
+	if !ok {
+		return game.Face{}, false
+	}
+	return Face(c), true
+}
 
 // Clone returns an independent copy.
 func (b *Board[R]) Clone() Board[R] { return Board[R]{b.Rules, b.Piles.Clone()} }

@@ -16,6 +16,8 @@ type Format struct {
 	Stock   int  // how many cards stock and waste have at most
 	Draw    int  // how many cards of the stock are drawn at a time; 0 without a stock
 	Passes  int  // through the stock; 0 if they are not limited
+	Draws   bool // a draw is a move
+	Deals   bool // the stock deals a card to each column; there is no waste
 	Names   Names
 
 	// Order returns the columns to which the deal brings one card after the other. What is
@@ -52,8 +54,14 @@ type Names struct {
 // SuitNames are the names of foundations in games whose notation tells their suits.
 const SuitNames = "cdhs"
 
-// waste is the name of the waste.
-const waste = "w"
+// The names of the waste and of the stock.
+const (
+	waste = "w"
+	stock = "s"
+)
+
+// hasStock reports whether there is a stock, with a waste or without.
+func (f *Format) hasStock() bool { return f.Draw > 0 || f.Deals }
 
 // start returns piles without cards but those that the deal puts home, with all passes left.
 func (f *Format) start() Piles {
@@ -80,8 +88,8 @@ func (f *Format) Deal(deck []card.Card) Piles {
 		p.Columns[column] = append(p.Columns[column], deck[i])
 	}
 	rest := deck[len(order):]
-	if f.Draw > 0 {
-		p.Stock = rest
+	if f.Stock > 0 {
+		p.Cells, p.Stock = rest[:len(rest)-f.Stock], rest[len(rest)-f.Stock:]
 	} else {
 		p.Cells = rest
 	}

@@ -45,8 +45,11 @@ func (f *Format) keys() []string {
 	if f.Reserve {
 		keys = append(keys, "reserve")
 	}
+	if f.hasStock() {
+		keys = append(keys, "stock")
+	}
 	if f.Draw > 0 {
-		keys = append(keys, "stock", "waste")
+		keys = append(keys, "waste")
 	}
 	return append(keys, "foundations")
 }
@@ -156,9 +159,12 @@ func (f *Format) JSON(p *Piles) ([]byte, error) {
 		Foundation [][]string `json:"foundation"`
 		Passes     int        `json:"passes,omitempty"` // our own
 	}{Columns: columns, Passes: p.Passes}
-	if f.Draw > 0 {
-		object.Stock, object.Waste = Texts(p.Stock), Texts(p.Waste)
+	if f.hasStock() {
+		object.Stock = Texts(p.Stock)
 		slices.Reverse(object.Stock)
+	}
+	if f.Draw > 0 {
+		object.Waste = Texts(p.Waste)
 	}
 	if f.Reserve {
 		object.Reserve = Each(untilLast(p.Cells), func(c card.Card) string { return cellText(c, Open) })
@@ -191,10 +197,13 @@ func (f *Format) Solvitaire(p *Piles) ([]byte, error) {
 	case len(held) > 0:
 		return nil, fmt.Errorf("%d of %d cells are filled; Solvitaire reads boards with empty cells only", len(held), f.Cells)
 	}
-	if f.Draw > 0 {
+	if f.hasStock() {
 		stock := Each(p.Stock, Tens)
 		slices.Reverse(stock)
-		object["stock"], object["waste"] = stock, Each(p.Waste, Tens)
+		object["stock"] = stock
+	}
+	if f.Draw > 0 {
+		object["waste"] = Each(p.Waste, Tens)
 	}
 	var home []card.Card
 	for s := range card.Suit(card.NumSuits) {

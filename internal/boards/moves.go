@@ -18,6 +18,7 @@ const (
 	Cells
 	Foundations
 	Waste
+	Stock // as both ends of a move: a draw, or a deal to the columns
 )
 
 // A Pile is a pile by its number of its kind, from 0. That of a foundation is its suit.
@@ -124,6 +125,10 @@ func (p *Piles) Apply(l Lift, draw int) {
 	for range l.Draws {
 		p.Draw(draw)
 	}
+	if l.From.Kind == Stock {
+		p.ofStock(draw)
+		return
+	}
 	cards := p.take(l.From, l.Cards)
 	switch to := l.To; to.Kind {
 	case Columns:
@@ -136,6 +141,18 @@ func (p *Piles) Apply(l Lift, draw int) {
 	case Foundations:
 		p.Home[cards[0].Suit()] += len(cards)
 	}
+}
+
+// ofStock makes a draw, or deals a card to each column if none is drawn.
+func (p *Piles) ofStock(draw int) {
+	if draw > 0 {
+		p.Draw(draw)
+		return
+	}
+	for i := range min(len(p.Columns), len(p.Stock)) {
+		p.Columns[i] = append(p.Columns[i], p.Stock[i])
+	}
+	p.Stock = p.Stock[min(len(p.Columns), len(p.Stock)):]
 }
 
 // take takes cards from a pile. The last card of a column that is left lies face up then.
@@ -166,7 +183,7 @@ func (p *Piles) take(from Pile, n int) []card.Card {
 
 // Name returns what the notation calls a pile; "" if it has no name for it.
 func (n *Names) Name(p Pile) string {
-	if names := [...]string{n.Columns, n.Cells, n.Homes, waste}[p.Kind]; p.Index < len(names) {
+	if names := [...]string{n.Columns, n.Cells, n.Homes, waste, stock}[p.Kind]; p.Index < len(names) {
 		return names[p.Index : p.Index+1]
 	}
 	return ""
@@ -186,6 +203,9 @@ func (n *Names) Named(name byte) (Pile, bool) {
 // Word returns the notation of a move, before it is made: from where, with the draws before the waste, and to where. A
 // card that comes back from a foundation without a name has its suit after that.
 func (f *Format) Word(p *Piles, l Lift) string {
+	if l.From.Kind == Stock {
+		return stock
+	}
 	text := f.Names.Name(l.From) + f.Names.Name(l.To)
 	if l.Draws > 0 {
 		text = strconv.Itoa(l.Draws) + text

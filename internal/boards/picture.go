@@ -15,25 +15,74 @@ const mostFanned = 3
 // below. With cells the foundations end at the right, and the columns are in the middle, as in most programs. Of
 // the waste the cards are seen that the last draw can have turned up, at most three.
 func (f *Format) Layout(p *Piles) game.Layout {
-	return game.Layout{Piles: f.piles(p), Longest: deepest(f.dealt())}
+	l := game.Layout{Piles: f.piles(p), Longest: deepest(f.dealt())}
+	if f.Deals {
+		l.Longest += (f.Stock + f.Columns - 1) / f.Columns
+	}
+	return l
+}
+
+// openRow is the number of cards in a row of stock and waste.
+const openRow = 6
+
+// OpenLayout is the layout with all cards face up. It has those of waste and stock to the right, each as a pile of its
+// own, in the order in which they come. A gap follows the waste. If the stock has a letter, its next card has that.
+func (f *Format) OpenLayout(p *Piles) game.Layout {
+	shown := *p
+	shown.Down = nil
+	l := f.Layout(&shown)
+	ofStock := f.stock(p)
+	l.Piles = l.Piles[len(ofStock):]
+	right := float64(max(f.Columns, mostFanned+card.NumSuits)) + 0.5
+	for i, c := range slices.Concat(p.Waste, p.Stock) {
+		pile := game.Pile{
+			Name: "stock " + c.String(), X: right + float64(i%openRow), Y: float64(i / openRow), Cards: []game.Face{Face(c)},
+		}
+		if i >= len(p.Waste) {
+			pile.X += 0.25
+		}
+		if i == len(p.Waste) {
+			pile.Letter = ofStock[0].Letter
+		}
+		l.Piles = append(l.Piles, pile)
+	}
+	return l
 }
 
 func (f *Format) piles(p *Piles) []game.Pile {
-	if f.Draw > 0 {
-		return slices.Concat(f.stock(p), f.HomePiles(p, mostFanned), f.ColumnPiles(p, 0))
+	if f.hasStock() {
+		piles := slices.Concat(f.stock(p), f.HomePiles(p, mostFanned))
+		if f.Cells == 0 {
+			return append(piles, f.ColumnPiles(p, 0, 1)...)
+		}
+		for _, cell := range f.cells(p) {
+			cell.Y = 1
+			piles = append(piles, cell)
+		}
+		return append(piles, f.ColumnPiles(p, 0, 2)...)
 	}
 	if !f.FreeCell && f.Cells == 0 {
-		return slices.Concat(f.HomePiles(p, 0), f.ColumnPiles(p, 0))
+		return slices.Concat(f.HomePiles(p, 0), f.ColumnPiles(p, 0, 1))
 	}
 	width := max(f.Columns, f.Cells+card.NumSuits)
-	return slices.Concat(f.cells(p), f.HomePiles(p, width-card.NumSuits), f.ColumnPiles(p, float64(width-f.Columns)/2))
+	return slices.Concat(f.cells(p), f.HomePiles(p, width-card.NumSuits), f.ColumnPiles(p, float64(width-f.Columns)/2, 1))
 }
 
-// stock returns the stock and the waste.
+// stock returns the stock, and the waste if there is one.
 func (f *Format) stock(p *Piles) []game.Pile {
+	if !f.hasStock() {
+		return nil
+	}
+	pile := game.Pile{Name: "stock", Cards: make([]game.Face, len(p.Stock))}
+	if f.Deals || f.Draws {
+		pile.Letter = stock
+	}
+	if f.Deals {
+		return []game.Pile{pile}
+	}
 	fanned := min(len(p.Waste), f.Draw, mostFanned)
 	return []game.Pile{
-		{Name: "stock", Cards: make([]game.Face, len(p.Stock))},
+		pile,
 		{Name: "waste", Letter: waste, X: 1, Spread: game.Right, Cards: Faces(p.Waste[len(p.Waste)-fanned:])},
 	}
 }
@@ -74,11 +123,11 @@ func (f *Format) suits() [card.NumSuits]card.Suit {
 	return [...]card.Suit{card.Clubs, card.Diamonds, card.Hearts, card.Spades}
 }
 
-// ColumnPiles returns the columns from a place of the row below on, with the backs of cards that lie face down.
-func (f *Format) ColumnPiles(p *Piles, x float64) (piles []game.Pile) {
+// ColumnPiles returns the columns from a place on, with the backs of cards that lie face down.
+func (f *Format) ColumnPiles(p *Piles, x, y float64) (piles []game.Pile) {
 	for i, column := range p.Columns {
 		pile := game.Pile{
-			Name: fmt.Sprintf("column %d", i+1), Letter: f.Names.Name(Pile{Columns, i}), X: x + float64(i), Y: 1,
+			Name: fmt.Sprintf("column %d", i+1), Letter: f.Names.Name(Pile{Columns, i}), X: x + float64(i), Y: y,
 			Spread: game.Down, Cards: Faces(column),
 		}
 		clear(pile.Cards[:p.down(i)])

@@ -15,6 +15,9 @@ func (f *Format) Places() string {
 	if f.Draw > 0 {
 		said = append(said, waste+" for the waste")
 	}
+	if f.Deals || f.Draws {
+		said = append(said, stock+" for the stock")
+	}
 	if f.Names.Homes[0] == f.Names.Homes[1] {
 		return strings.Join(append(said, f.Names.Homes[:1]+" for home"), ", ")
 	}
@@ -52,7 +55,7 @@ func (f *Format) NoPlace(word string, otherwise error) error {
 		return otherwise
 	}
 	for i := range word {
-		if pile, ok := f.Names.Named(word[i]); !ok || pile.Kind == Waste && f.Draw == 0 {
+		if pile, ok := f.Names.Named(word[i]); !ok || pile.Kind == Waste && f.Draw == 0 || pile.Kind == Stock {
 			return fmt.Errorf("%c is no place; expected %s", word[i], f.Places())
 		}
 	}

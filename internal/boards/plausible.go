@@ -43,10 +43,20 @@ func (f *Format) plausibleBy(p *Piles, fits func(c, below card.Card) bool) bool 
 	for len(settled) < f.Columns {
 		settled = slices.Insert(settled, 0, 0)
 	}
-	return slices.ContainsFunc(f.deals(), func(dealt []int) bool {
+	return slices.ContainsFunc(f.dealsAfter(p), func(dealt []int) bool {
 		slices.Sort(dealt)
 		return atMost(settled[len(settled)-len(dealt):], dealt)
 	}) && f.plausibleDown(p)
+}
+
+// dealsAfter returns for each way in which some program deals how many cards the columns have been dealt, those of the
+// stock included.
+func (f *Format) dealsAfter(p *Piles) [][]int {
+	rounds := 0
+	if f.Deals {
+		rounds = (f.Stock - len(p.Stock) + f.Columns - 1) / f.Columns
+	}
+	return Each(f.deals(), func(dealt []int) []int { return Each(dealt, func(n int) int { return n + rounds }) })
 }
 
 // atMost reports whether no number is greater than the one at its place in most.
@@ -69,7 +79,7 @@ func (f *Format) moved(p *Piles) (n int) {
 
 // canGrow reports whether no column is longer than one that the deal made and a run continued.
 func (f *Format) canGrow(p *Piles) bool {
-	most := deepest(f.dealt()) + f.Ranks - 1
+	most := deepest(f.dealsAfter(p)[0]) + f.Ranks - 1
 	return !slices.ContainsFunc(p.Columns, func(cards []card.Card) bool { return len(cards) > most })
 }
 
@@ -81,7 +91,7 @@ func (f *Format) inOrder(p *Piles) bool {
 			settled[i] = n // any column may be empty and get a card
 		}
 	}
-	return slices.ContainsFunc(f.deals(), func(dealt []int) bool { return atMost(settled, dealt) })
+	return slices.ContainsFunc(f.dealsAfter(p), func(dealt []int) bool { return atMost(settled, dealt) })
 }
 
 // plausibleDown reports whether the deal can have put as many cards face down.

@@ -211,12 +211,12 @@ func (r *reader) closedUp() ([][]face, game.Doubt) {
 		}
 	}
 	if len(r.columns) == 0 {
-		return nil, game.Unsure
+		return make([][]face, r.format.Columns), game.Unsure
 	}
 	s := stacking{reader: r, made: make([][]face, len(r.columns[0].faces)), most: make([]int, r.format.Columns)}
 	dealt := r.format.dealt()
 	for i := range s.most {
-		s.most[i] = deepest(dealt)
+		s.most[i] = deepest(r.format.dealsAfter(&r.Piles)[0])
 	}
 	if r.areDealtRows() {
 		s.most = dealt

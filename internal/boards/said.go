@@ -26,6 +26,9 @@ var said = regexp.MustCompile(`(?i)^(?:move )?(?:the )?(` + cardInWords + `)` +
 // suitSaid is a move of a whole suit home.
 var suitSaid = regexp.MustCompile(`(?i)^([CDHS]|[♣♦♥♠]\x{FE0E}?) home$`)
 
+// stockSaid is a draw or a deal, where that is a move.
+var stockSaid = regexp.MustCompile(`(?i)^(draw from the stock|a card onto each column)\.?$`)
+
 // gapSaid is a move into a gap. A card has no two gaps to go to.
 var gapSaid = regexp.MustCompile(`(?i)^(` + cardInWords + `|[1-4][1-9]) after (` + cardInWords +
 	`|[1-4][1-9])(?:,? row [1-4] place [0-9]+)?$`)
@@ -65,6 +68,9 @@ func Said(text string) (string, bool) {
 	}
 	if found := suitSaid.FindStringSubmatch(text); found != nil {
 		return suitOfWord(found[1]).String() + " " + Where(ToHome), true
+	}
+	if found := stockSaid.FindStringSubmatch(text); found != nil {
+		return strings.ToLower(found[1]), true
 	}
 	if rankSaid.MatchString(text) {
 		return strings.ReplaceAll(upperRanks(text), "10", "T"), true

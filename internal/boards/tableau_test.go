@@ -16,6 +16,7 @@ import (
 var columnGames = []string{
 	"freecell", "eight-off", "seahaven-towers", "beleaguered-castle", "delta-star", "fan", "somerset", "spanish-patience",
 	"king-albert", "raglan", "thirty", "9-columns-in-suit-kings-2-filled-4-cells", "simple-simon", "klondike-1",
+	"spiderette",
 }
 
 // dealtLines returns the board of a deal as lines before its columns, and the columns
@@ -195,6 +196,10 @@ func TestRows617(t *testing.T) {
 		if err != nil || r.Said != "board: read as rows; the first column is 7D TD TH KD 4C 4S JD" {
 			t.Errorf("%+v, %v", r, err)
 		}
+	}
+	if won, err := game.Only(e.ReadBoard([]byte("Foundations: H-K C-K D-K S-K\n"), game.AsRows)); err != nil ||
+		!won.Board.Position().Won() {
+		t.Errorf("a board without rows: %v, %v", won.Board, err)
 	}
 	if _, err = e.ReadBoard([]byte(rows617), game.AsColumns); err == nil {
 		_, err = e.ReadBoard([]byte(rows617), "diagonals")

@@ -29,14 +29,17 @@ func (f *Format) Text(p *Piles, face func(c card.Card, hidden bool) string) stri
 	shown := func(c card.Card) string { return cellText(c, face) }
 	hidden := func(c card.Card) string { return face(c, true) }
 	var lines []string
-	if f.FreeCell || f.Draw > 0 || p.Home != (card.Home{}) {
+	if f.FreeCell || f.hasStock() || p.Home != (card.Home{}) {
 		lines = append(lines, "Foundations: "+p.Home.String())
 	}
 	if f.Cells > 0 {
 		lines = append(lines, Labelled(f.cellsLabel()+":", Each(untilLast(p.Cells), shown)))
 	}
+	if f.hasStock() {
+		lines = append(lines, Labelled("Talon:", Each(p.Stock, hidden)))
+	}
 	if f.Draw > 0 {
-		lines = append(lines, Labelled("Talon:", Each(p.Stock, hidden)), Labelled("Waste:", Each(p.Waste, shown)))
+		lines = append(lines, Labelled("Waste:", Each(p.Waste, shown)))
 	}
 	for i, column := range p.Columns {
 		words, down := Each(column, shown), p.down(i)
@@ -200,7 +203,7 @@ func (r *reader) line(line *Line) (err error) {
 		var c column
 		c, err = r.column(line)
 		r.columns = append(r.columns, c)
-	case r.format.Draw == 0:
+	case !r.format.hasStock(), r.format.Deals && line.Label != StockLabel:
 		err = fmt.Errorf("unknown label %.20q; %s", line.Name, r.expectedLabels())
 	case line.Label == StockLabel:
 		r.piled = true
@@ -223,7 +226,10 @@ func (r *reader) expectedLabels() string {
 	if r.format.Cells > 0 {
 		labels += ", " + r.format.cellsLabel()
 	}
-	if r.format.Draw > 0 {
+	switch {
+	case r.format.Deals:
+		labels += ", Talon"
+	case r.format.Draw > 0:
 		labels += ", Talon, Waste, Passes"
 	}
 	return labels + " or a column of cards"

@@ -104,6 +104,8 @@ func (f *Format) places() string {
 	switch {
 	case f.Draw > 0:
 		return ", the stock, the waste"
+	case f.Deals:
+		return ", the stock"
 	case f.Cells > 0:
 		return ", a cell"
 	}

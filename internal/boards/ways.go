@@ -48,11 +48,12 @@ func (r *reader) checkDeck() error {
 func (r *reader) takeSpare() {
 	last := len(r.columns) - 1
 	spare := card.NumSuits*(r.format.Ranks-r.format.Given) - len(r.format.Order())
-	if spare == 0 || last < 1 || r.piled || r.columns[0].marked && r.columns[last].marked {
+	two := r.format.hasStock() && r.format.Cells > 0 // piles to which they may go
+	if spare == 0 || two || last < 1 || r.piled || r.columns[0].marked && r.columns[last].marked {
 		return
 	}
 	pile, name := &r.Cells, r.format.cellsLabel()
-	if r.format.Draw > 0 {
+	if r.format.hasStock() {
 		pile, name = &r.Stock, "stock with the next card first"
 	}
 	switch first, end := r.columns[0].faces, r.columns[last].faces; {
@@ -61,7 +62,7 @@ func (r *reader) takeSpare() {
 	case len(end) == spare && r.format.areDealt(r.columns[:last]) && !r.mayBeRows():
 		*pile, r.columns, r.spare = cardsOf(end), r.columns[:last], "the last line as "+name
 	}
-	if r.format.Draw > 0 && r.as == game.AsNextLast {
+	if r.format.hasStock() && r.as == game.AsNextLast {
 		slices.Reverse(r.Stock)
 		r.spare = strings.Replace(r.spare, "card first", "card last", 1)
 	}

@@ -248,3 +248,17 @@ window.fetch = fetch;
     elsewhere: ["https://a.example/api/board", "POST"], here: "/moves", object: "a fault", text: "502 Bad Gateway",
   });
 });
+
+test("a stock from which a deal is a move", { skip: withoutChromium() }, async (t) => {
+  const got = await ran(t, `
+const { board } = fake, deal = { from: 4, to: 4, cards: 3, home: false, safe: false, moves: ["s"], words: "Deal 3 cards" };
+fake.board = async (place) => ({ ...await board(place), gestures: place.moves.length ? [] : [deal] });
+const shown = await made({ game: "g" });
+got.label = at(shown, 4).ariaLabel;
+click(at(shown, 4));
+await until(() => shown.moves.length);
+got.moves = shown.moves;
+got.tabindex = at(shown, 4).getAttribute("tabindex");
+`);
+  assert.deepEqual(got, { label: "cell b: Deal 3 cards", moves: ["s"], tabindex: null });
+});

@@ -195,6 +195,7 @@ func TestRead(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                     `{"" "" []}`,
 		"26 76\n 5a":                           `{"" "" [{26 1} {76 1} {5a 2}]}`,
+		"s s\n5 h w s":                         `{"" "" [{s 1} {s 1} {5h 2} {ws 2}]}`, // deals, and moves of one letter a place
 		"# a game\nDEAL random:3\n1. 26 2. 76": `{"random:3" "" [{26 3} {76 3}]}`,
 		"deal 617 # first\n26":                 `{"617" "" [{26 2}]}`,
 		": 4C 2C\n: 9C\nMOVES\n26":             `{"" ": 4C 2C\n: 9C" [{26 4}]}`,

@@ -3,7 +3,6 @@ package review
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -84,8 +83,8 @@ var (
 	numbered = regexp.MustCompile(`(?i)^(?:move +)?\(?[0-9]{1,3}[.):]+\)? *`)
 	// rows are a move in notation and, after it, in words and in further columns of a table.
 	rows = []*regexp.Regexp{
-		regexp.MustCompile(`^ *[0-9]+[.):]? +(\S{2,6}) +(\S.*?)(?:  .*)?$`),
-		regexp.MustCompile(`^ *(\S{2,6}) +(\S.*?)(?:  .*)?$`),
+		regexp.MustCompile(`^ *[0-9]+[.):]? +(\S{2,6}|s) +(\S.*?)(?:  .*)?$`),
+		regexp.MustCompile(`^ *(\S{2,6}|s) +(\S.*?)(?:  .*)?$`),
 	}
 	// ended are the words that say how a game ended.
 	ended = regexp.MustCompile(`(?i)^(?:(?:game|i|and|you|it|was|is) )*` +
@@ -180,12 +179,13 @@ func wordsIn(piece string) (words []string) {
 			words = append(words, apart(text)...)
 		}
 	}
-	if single := func(word string) bool { return len(word) == 1 }; len(words)%2 == 0 && !slices.ContainsFunc(words,
-		func(word string) bool { return !single(word) }) {
-		for i := 0; i < len(words)/2; i++ {
-			words[i] = words[2*i] + words[2*i+1]
-		}
-		words = words[:len(words)/2]
+	text := strings.Join(words, "")
+	if len(text) != len(words) || len(words)%2 == 1 || strings.Trim(text, "sS") == "" {
+		return words // s is a deal or a draw, and other letters are moves in pairs
+	}
+	words = nil
+	for ; text != ""; text = text[2:] {
+		words = append(words, text[:2])
 	}
 	return words
 }

@@ -12,7 +12,12 @@ import (
 func TestGesturesGoOn(t *testing.T) {
 	s := New(DefaultOptions(catalogue.Standard()))
 	for _, place := range []Place{
-		{Deal: "617"}, {Game: "gaps", Deal: "random:3"}, {Game: "klondike-1", Deal: "random:7"},
+		{Deal: "617"},
+		{Game: "gaps", Deal: "random:3"},
+		{Game: "klondike-1", Deal: "random:7"},
+		{Game: "trigon", Deal: "random:7"},
+		{Game: "spiderette", Deal: "random:7"},
+		{Game: "6-6-6-6-6-6-columns-6-up-any-suit-runs-waste-1-drawn-1-passes", Deal: "random:7"},
 	} {
 		first, err := s.table(t.Context(), &place)
 		if err != nil || len(first.Gestures) == 0 {

@@ -34,6 +34,8 @@ type Table struct {
 // not moves, so drawing does not change the position of a board. The first pile of its
 // layout is the stock.
 type Stocked interface {
+	// HasDraws reports whether the game has such draws. If not, the other methods have no meaning.
+	HasDraws() bool
 	// Drawn returns the board after draws. It returns false if there are not so many.
 	Drawn(draws int) (game.Board, bool)
 	// Drawable returns the card that draws have brought up, which a move may take. It
@@ -41,6 +43,12 @@ type Stocked interface {
 	Drawable() (game.Face, bool)
 	// Made returns the board after a move. It returns false if further draws come before it.
 	Made(m game.Move) (game.Board, bool)
+}
+
+// StockedBoard returns a board as one from which cards are drawn before a move. It returns false if none are.
+func StockedBoard(b game.Board) (Stocked, bool) {
+	s, ok := b.(Stocked)
+	return s, ok && s.HasDraws()
 }
 
 // Placing is a board that can tell from the written moves of a game into which of
@@ -52,7 +60,8 @@ type Placing interface {
 }
 
 // A Gesture is cards that the player takes from one pile of the table to another: a
-// move, or the moves of a run, one after the other.
+// move, or the moves of a run, one after the other. A draw or a deal that is a move
+// goes from the stock to the stock.
 type Gesture struct {
 	From  int      `json:"from"` // index among the piles of the layout
 	To    int      `json:"to"`
@@ -74,10 +83,15 @@ func (t *Table) Gestures() []Gesture {
 		return nil
 	}
 	g := gestures{Table: t, position: t.Board.Position(), before: board.Layout()}
+	ofStock := t.OfStock()
 	for _, m := range g.position.AppendMoves(nil) {
-		g.add([]game.Move{m})
+		if ofStock != nil && m == ofStock.Played[0] {
+			g.found = append(g.found, *ofStock)
+		} else {
+			g.add([]game.Move{m})
+		}
 	}
-	if _, ok := board.(Stocked); ok {
+	if _, ok := StockedBoard(t.Shown); ok {
 		return g.found // its words say no more than its moves
 	}
 	if reader, ok := t.Board.(game.PlayReader); ok {
@@ -85,6 +99,40 @@ func (t *Table) Gestures() []Gesture {
 	}
 	return g.found
 }
+
+// OfStock returns the draw or the deal of the stock if it is a move that may be made, and else nil.
+func (t *Table) OfStock() *Gesture {
+	shown, ok := t.Shown.(game.Pictured)
+	if !ok {
+		return nil
+	}
+	piles := shown.Layout().Piles
+	i := slices.IndexFunc(piles, func(p game.Pile) bool { return p.Letter != "" && strings.HasPrefix(p.Name, "stock") })
+	if i < 0 {
+		return nil
+	}
+	words := []string{piles[i].Letter}
+	moves, err := t.Board.ParseNotation(words)
+	if err != nil {
+		return nil // no card is left, or none can be dealt now
+	}
+	after, err := game.BoardAfter(t.Board, moves)
+	if err != nil {
+		return nil // never: the move is legal
+	}
+	taken := inStock(t.Board) - inStock(after)
+	verb := "Deal "
+	if strings.HasPrefix(t.Board.Position().MoveText(moves[0]), "draw ") {
+		verb = "Draw "
+	}
+	return &Gesture{
+		From: i, To: i, Cards: taken, Moves: words, Played: moves,
+		Words: verb + say.Counted(taken, "card"),
+	}
+}
+
+// inStock returns the number of cards of the stock, which is the first pile.
+func inStock(b game.Board) int { return len(b.(game.Pictured).Layout().Piles[0].Cards) }
 
 type gestures struct {
 	*Table
@@ -219,7 +267,7 @@ func (g *gestures) tableAfter(moves []game.Move) (game.Board, bool) {
 		}
 		return after.(game.Concealing).Open(), true
 	}
-	if b, ok := g.Shown.(Stocked); ok {
+	if b, ok := StockedBoard(g.Shown); ok {
 		return b.Made(moves[0])
 	}
 	after, err := game.BoardAfter(g.Board, moves)
@@ -264,7 +312,7 @@ func said(p game.Pile, cards int) string {
 }
 
 // Taken tells from which pile to which cards went between two layouts of a game. It
-// returns false if no pile grew. Where cards of a pile move up, as those of a stock
+// returns false if no pile grew, or several did. Where cards of a pile move up, as those of a stock
 // do, it is the first pile that changed. A pile may vanish with its last card.
 func Taken(before, after game.Layout) (g Gesture, ok bool) {
 	cards := map[string][]game.Face{}
@@ -275,6 +323,8 @@ func Taken(before, after game.Layout) (g Gesture, ok bool) {
 	for i, p := range before.Piles {
 		was, is := p.Cards, cards[p.Name]
 		switch {
+		case len(is) > len(was) && g.To >= 0:
+			return g, false
 		case len(is) > len(was):
 			g.To, g.Cards = i, len(is)-len(was)
 		case g.From < 0 && !slices.Equal(was, is):

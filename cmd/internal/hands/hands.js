@@ -119,6 +119,7 @@ class Hands {
     for (const spot of this.all("[data-pile]")) {
       const pile = piles[spot.dataset.pile]?.name;
       if (pile && isCard(spot)) spot.setAttribute("aria-label", `${nameOf(spot)}, ${pile}`);
+      if (this.ofStock(spot)) spot.setAttribute("aria-label", `${pile}: ${this.ofStock(spot).words}`);
       if (!this.from(spot).length && !this.draws(spot)) continue;
       spot.classList.add("movable");
       spot.setAttribute("tabindex", "0");
@@ -155,13 +156,13 @@ class Hands {
     arrow.setAttribute("d", `M${corner(0, 5)}L${corner(head, 5)}L${corner(head, 14)}L${corner(length, 0)}L${corner(head, -14)}L${corner(head, -5)}L${corner(0, -5)}Z`);
     arrow.setAttribute("class", "arrow");
     for (const spot of [card, target]) spot.classList.add("hinted");
-    card.ownerSVGElement.append(arrow);
+    if (from !== to) card.ownerSVGElement.append(arrow);
   }
 
   // from returns the gestures with the cards from a spot on. Where only another number
   // of cards may go, the last card of the pile stands for them.
   from(spot) {
-    const pile = this.gestures.filter((g) => g.from === Number(spot.dataset.pile));
+    const pile = this.gestures.filter((g) => g.from === Number(spot.dataset.pile) && g.from !== g.to);
     const exact = pile.filter((g) => g.cards === Number(spot.dataset.cards));
     return exact.length || spot.dataset.cards !== "1" ? exact : pile;
   }
@@ -203,8 +204,15 @@ class Hands {
     return this.held && (this.held.find((g) => g.to === Number(pile)) || (this.piles[pile]?.home && this.held.find((g) => g.home)));
   }
 
+  // ofStock returns the gesture of a press on a stock from which a move draws or deals.
+  ofStock = (spot) => this.gestures.find((g) => g.from === g.to && g.from === Number(spot.dataset.pile));
+
   // draws returns what a press on the stock clicks, null for other spots.
-  draws = (spot) => spot.dataset.pile === "0" ? this.how.stock() : null;
+  draws(spot) {
+    const gesture = this.ofStock(spot);
+    if (gesture) return { click: () => this.how.play(gesture) };
+    return spot.dataset.pile === "0" ? this.how.stock() : null;
+  }
 
   // best returns the gesture that a click plays: home, or else onto a card, to an empty
   // column, to a cell.
@@ -234,7 +242,8 @@ class Hands {
   refuse(cards) {
     const first = cards[0];
     if (!first) return;
-    const text = this.held ? `${nameOf(first)} cannot go there.` : `${nameOf(first)} cannot be moved.`;
+    const stock = this.piles[first.dataset.pile]?.name === "stock";
+    const text = stock ? "The stock cannot be used now." : this.held ? `${nameOf(first)} cannot go there.` : `${nameOf(first)} cannot be moved.`;
     this.drop();
     this.how.say(text);
     if (!moving()) return;
@@ -268,6 +277,10 @@ class Hands {
 
   // place shows what a gesture does before the board that follows it comes.
   place(gesture, before = this.seen()) {
+    if (gesture.from === gesture.to) { // a deal changes any pile
+      this.piles.forEach((_, i) => this.#touched.add(i));
+      return;
+    }
     const cards = this.spots(gesture.from).filter((s) => isCard(s) && Number(s.dataset.cards) <= gesture.cards);
     const target = this.spots(gesture.to);
     if (cards.length !== gesture.cards || !target.length) return;
@@ -441,6 +454,8 @@ class Hands {
   // type reads words, such as 5h: the letters of two piles, or of a pile and h for home.
   type(letter) {
     if (!this.typed) {
+      const ofStock = this.gestures.find((g) => g.from === g.to && this.piles[g.from].letter === letter);
+      if (ofStock) return this.how.play(ofStock), true;
       if (!this.gestures.some((g) => this.piles[g.from].letter === letter)) return false;
       this.typed = letter;
       this.how.say(`${letter} …`);

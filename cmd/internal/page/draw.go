@@ -4,6 +4,7 @@ import (
 	"maps"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"patience/cmd/internal/hands"
 	"patience/cmd/internal/say"
@@ -31,7 +32,7 @@ func (v *view) lay(q url.Values) error {
 		return nil
 	}
 	n, err := strconv.ParseUint(q.Get(drawsKey), 10, 8)
-	board, ok := v.Board.(hands.Stocked)
+	board, ok := hands.StockedBoard(v.Board)
 	if err != nil || !ok {
 		return wrongf("draws %q; expected a number from 0 to 255, in a game with a stock", q.Get(drawsKey))
 	}
@@ -54,6 +55,12 @@ type Gesture struct {
 	Moves []string `json:"moves,omitempty"` // none: the link has them
 }
 
+// Verb returns the first of its words.
+func (g *Gesture) Verb() string {
+	verb, _, _ := strings.Cut(g.Words, " ")
+	return verb
+}
+
 // hands returns the table for the hands of the player.
 func (v *view) hands() *hands.Table {
 	return &hands.Table{Start: v.Start, Board: v.Board, Shown: v.table, Open: v.IsOpen(), Draws: v.draws}
@@ -71,6 +78,14 @@ func (v *view) Gestures() (found []Gesture) {
 	return found
 }
 
+// OfStock returns the draw or the deal that is a move, nil if there is none.
+func (v *view) OfStock() *Gesture {
+	if g := v.hands().OfStock(); g != nil {
+		return &Gesture{Gesture: *g, Link: v.played(g.Moves)}
+	}
+	return nil
+}
+
 // Spots are the piles of the table, for the script.
 func (v *view) Spots() []hands.Spot { return v.hands().Spots() }
 
@@ -85,7 +100,7 @@ func (v *view) drawn(draws int) string {
 
 // Draw returns the address of the table after another draw, "" if there is none.
 func (v *view) Draw() string {
-	board, ok := v.table.(hands.Stocked)
+	board, ok := hands.StockedBoard(v.table)
 	if !ok || v.IsOpen() || v.draws >= maxDraws {
 		return ""
 	}

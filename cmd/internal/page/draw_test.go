@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"patience/game"
 )
@@ -22,7 +23,7 @@ func TestDraws(t *testing.T) {
 	s := newSite(t, small())
 	for i, name := range []string{
 		"klondike-1", "klondike-3", "klondike-3-back", "klondike-1-1-passes",
-		"klondike-3-3-passes",
+		"klondike-3-3-passes", "trigon", "1-2-3-4-columns-1-up-waste-2-drawn-3-passes-8-ranks",
 	} {
 		v := viewOf(t, s, url.Values{"game": {name}, "deal": {fmt.Sprint(i + 1)}})
 		for range 12 {
@@ -225,4 +226,47 @@ func drawAndPlay(t *testing.T, ctx context.Context) {
 	await(t, ctx, "new URLSearchParams(location.search).get('moves') === '16w3'")
 	do(t, ctx, chromedp.KeyEvent("u"))
 	await(t, ctx, "!document.querySelector('.title .after') && location.search.includes('at=0')")
+}
+
+// onePass is a game in which a draw is a move.
+const onePass = "6-6-6-6-6-6-columns-6-up-any-suit-runs-waste-1-drawn-1-passes"
+
+// TestPlayStock: where a draw or a deal is a move, a click on the stock makes it, and a key, its letter, its button and
+// Enter on it, as fast as can be. With open cards a click on the next card of the stock does.
+func TestPlayStock(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	ctx := browser(t)
+	_, address := listening(t, small(), headerTimeout)
+	for i, game := range []string{"spiderette", onePass} {
+		page := "http://" + address + "/deal?deal=random:1&game=" + game
+		does := []string{"Deal 7 cards", "Draw 1 card"}[i]
+		for _, width := range []int64{390, 1280} {
+			do(t, ctx, chromedp.EmulateViewport(width, 844), chromedp.Navigate(page))
+			await(t, ctx, loaded("Moves are not judged"))
+			choose(t, ctx, `{"safe":false}`)
+			const stock = "document.querySelector('#table [data-pile=\"0\"]')"
+			await(t, ctx, fmt.Sprintf("%s.ariaLabel === 'stock: %s'", stock, does))
+			sound(t, ctx)
+			click(t, ctx, spot(t, ctx, 0, 1), 1)
+			await(t, ctx, moved+" === 's' && document.getElementById('status').textContent.startsWith('"+does+"')")
+			do(t, ctx, chromedp.KeyEvent("d"), chromedp.KeyEvent("s"))
+			await(t, ctx, moved+" === 's s s'")
+			await(t, ctx, "("+stock+".focus(), document.activeElement === "+stock+")")
+			do(t, ctx, chromedp.KeyEvent(kb.Enter))
+			await(t, ctx, moved+" === 's s s s'")
+			await(t, ctx, fmt.Sprintf("!!document.getElementById('draw') === %v", i == 1)) // four deals of 24 cards
+			do(t, ctx, chromedp.KeyEvent("u"))
+			await(t, ctx, loaded("after 3 moves"))
+			await(t, ctx, "(document.getElementById('draw').click(), true)")
+			await(t, ctx, loaded("after 4 moves"))
+			sound(t, ctx)
+		}
+		do(t, ctx, chromedp.Navigate(page+"&hidden=shown"))
+		await(t, ctx, loaded("Every legal move")+" && document.querySelectorAll('.movable').length > 0")
+		await(t, ctx, "document.querySelector('#table [aria-label$=\""+does+"\"]')"+
+			".dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+		await(t, ctx, moved+" === 's'")
+	}
 }

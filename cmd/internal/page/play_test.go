@@ -234,14 +234,17 @@ func TestTails(t *testing.T) {
 // TestGestures: every legal move is a gesture, with hidden cards or without, and every
 // gesture is legal and leads to what it says. Moves after draws are in TestDraws.
 func TestGestures(t *testing.T) {
-	s := newSite(t, small())
+	s, names := newSite(t, small()), []string{onePass}
 	for _, e := range catalogue.Standard().Entries() {
+		names = append(names, e.Name())
+	}
+	for _, name := range names {
 		for deal := range 3 {
-			query := url.Values{"game": {e.Name()}, "deal": {fmt.Sprint(deal + 1)}, hiddenKey: {shown}}
+			query := url.Values{"game": {name}, "deal": {fmt.Sprint(deal + 1)}, hiddenKey: {shown}}
 			playGestures(t, s, viewOf(t, s, query), deal)
 			query.Del(hiddenKey)
 			v := viewOf(t, s, query)
-			_, draws := v.Start.(hands.Stocked)
+			_, draws := hands.StockedBoard(v.Start)
 			if v.Hides() && !draws {
 				playGestures(t, s, v, deal)
 			}
@@ -270,6 +273,10 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 	for _, g := range found {
 		after := viewOf(t, s, queryOf(t, g.Link))
 		reached[string(after.Position.AppendKey(nil))] = true
+		if g.From == g.To {
+			checkOfStock(t, v, after, &g)
+			continue
+		}
 		was, is := v.table.(game.Pictured).Layout().Piles[g.To], after.table.(game.Pictured).Layout().Piles[g.To]
 		if _, ok := v.Start.(hands.Placing); len(is.Cards) != len(was.Cards)+g.Cards && (ok || len(was.Cards) > 0) {
 			t.Errorf("%s: %d cards to %s, which has %v and then %v", v.Name, g.Cards, was.Name, was.Cards, is.Cards)
@@ -291,6 +298,30 @@ func check(t *testing.T, s *Site, v *view, found []Gesture, moves []game.Move) {
 		if !reached[string(p.AppendKey(nil))] {
 			t.Errorf("%s after %v: %s is no gesture", v.Name, v.words, v.Position.MoveText(m))
 		}
+	}
+}
+
+// checkOfStock: a draw brings a card to the waste, and a deal one to each column, as long as there are some.
+func checkOfStock(t *testing.T, before, after *view, g *Gesture) {
+	t.Helper()
+	words, most := "Draw", 1
+	piles, dealt := before.Board.(game.Pictured).Layout().Piles, after.Board.(game.Pictured).Layout().Piles
+	if piles[1].Name != "waste" {
+		words, most = "Deal", 0
+		for _, p := range piles {
+			if p.Spread == game.Down {
+				most++
+			}
+		}
+	}
+	cards := min(most, len(piles[0].Cards))
+	if len(dealt[0].Cards) != len(piles[0].Cards)-cards || g.Cards != cards ||
+		g.Words != words+" "+say.Counted(cards, "card") {
+		t.Errorf("%s: %s, %d; of a stock of %d cards %d are left", before.Title(), g.Words, g.Cards, len(piles[0].Cards),
+			len(dealt[0].Cards))
+	}
+	if from := before.table.(game.Pictured).Layout().Piles[g.From]; len(from.Cards) == 0 || from.Name[:5] != "stock" {
+		t.Errorf("%s: %s from %s", before.Title(), g.Words, from.Name)
 	}
 }
 

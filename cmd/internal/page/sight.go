@@ -19,16 +19,17 @@ type SeenMove struct {
 
 // InSight is what a page says of the moves while cards are hidden.
 type InSight struct {
-	Moves []SeenMove // the best first; none if the game has no computer player
-	Other string     // the link that shows the cards
-	Hint  Hint
+	Moves  []SeenMove // the best first; none if the game has no computer player
+	Hidden string     // what the player does not see
+	Other  string     // the link that shows the cards
+	Hint   Hint
 }
 
 // inSight judges the moves that the player sees. Legal moves with cards that are still in the
 // stock count as one, the draw: it is as good as the best of them. Which one is best is
 // decided by games that its chance leaves out, or else the luckiest would be the best.
 func (s *Site) inSight(r *http.Request, v *view) (InSight, error) {
-	found := InSight{Other: v.Other()}
+	found := InSight{Hidden: v.Entry.Words.Hidden, Other: v.Other()}
 	rates, err := s.service.InSight(r.Context(), &v.Subject)
 	if err != nil {
 		return found, err

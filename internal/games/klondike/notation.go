@@ -38,7 +38,7 @@ func (b *Board) clone() *Board { return &Board{b.Clone()} }
 func (b *Board) lift(m game.Move) boards.Lift {
 	l, drawn := b.drawnLift(m)
 	if !drawn {
-		l.Draws = b.draws(decode(m).card)
+		l.Draws = b.DrawsTo(decode(m).card)
 	}
 	return l
 }
@@ -47,21 +47,7 @@ func (b *Board) lift(m game.Move) boards.Lift {
 func (b *Board) drawnLift(code game.Move) (l boards.Lift, drawn bool) {
 	m := decode(code)
 	l = b.Lift(m.card, card.Card(m.to))
-	return l, l.From.Kind != boards.Waste || b.isDrawn(m.card)
-}
-
-// isDrawn reports whether a card is the last one of the waste.
-func (b *Board) isDrawn(c card.Card) bool {
-	last, ok := b.Last(boards.Pile{Kind: boards.Waste})
-	return ok && last == c
-}
-
-// draws returns the number of draws that bring up a card of stock or waste.
-func (b *Board) draws(c card.Card) (n int) {
-	for after := b.clone(); !after.isDrawn(c); n++ {
-		after.Draw(b.Rules.Draw)
-	}
-	return n
+	return l, l.From.Kind != boards.Waste || b.IsDrawn(m.card)
 }
 
 var errNoMove = errors.New("expected a legal move, from w (waste, after the number of draws), 1-7 or c d h s to 1-7 " +

@@ -87,18 +87,12 @@ func (r *playReader) draw(number string) error {
 		n = 1
 	}
 	for range n {
-		if !r.after.canDraw() {
+		if !r.after.CanDraw() {
 			return errDraw
 		}
 		r.after.Draw(r.after.Rules.Draw)
 	}
 	return nil
-}
-
-// canDraw reports whether a card can be drawn, after the waste is turned over if need
-// be.
-func (b *Board) canDraw() bool {
-	return len(b.Stock) > 0 || len(b.Waste) > 0 && (!b.Rules.limited() || b.Passes > 1)
 }
 
 // move makes the legal move from one place to another. If count is given, it moves that

@@ -24,6 +24,11 @@ func TestGames(t *testing.T) {
 			games = append(games, rules)
 		}
 	}
+	for i, rules := range pilescheck.Stocked(small(3, 1, 1, 1, 2, 3)) {
+		if i%5 == 0 && rules.Stock != piles.NoStock {
+			games = append(games, rules)
+		}
+	}
 	for _, rules := range append(games, small(5, 2, 0, 2, 3, 4, 5, 6)) {
 		t.Run(rules.Name, func(t *testing.T) {
 			g, err := piles.NewGame(rules)
@@ -39,7 +44,7 @@ func TestRulesOutsideRange(t *testing.T) {
 	tails := small(13, 1, 0, 52)
 	tails.Moves = piles.Tails + 1
 	for _, rules := range []piles.Rules{
-		small(13, 1, 0), small(14, 1, 0, 56), small(13, 0, 0, 52), small(13, 1, 1, 52), small(13, 1, 25, 27),
+		small(13, 1, 0), small(14, 1, 0, 56), small(13, 0, 0, 52), small(13, 1, 25, 27),
 		small(13, 1, 0, 53, -1), small(0, 1, 0, 0), tails, small(1, 1, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
 	} {
 		if _, err := piles.NewGame(rules); err == nil {
@@ -69,7 +74,13 @@ func TestCoder(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
 	games := append([]piles.Rules{pilescheck.Northwest}, piles.Variants...)
-	for _, rules := range append(games, pilescheck.Ruled(small(4, 2, 3, 2, 3, 4, 4))...) {
+	games = append(games, pilescheck.Ruled(small(4, 2, 3, 2, 3, 4, 4))...)
+	for _, rules := range pilescheck.Stocked(small(4, 1, 1, 2, 3, 4)) {
+		if rules.Stock != piles.NoStock {
+			games = append(games, rules)
+		}
+	}
+	for _, rules := range games {
 		for number := range int64(10) {
 			start := dealt(t, rules, number+1)
 			gametest.Walk(start, rng, int(number), func(game.Position) {})

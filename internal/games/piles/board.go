@@ -19,17 +19,26 @@ const (
 	reserveNames = "abcdefgijklmnopqrstuvwxyz"
 )
 
-// Format describes the boards of the rules: foundations if cards are home, the reserve, and columns.
+// Format describes the boards of the rules: foundations if cards are home, the reserve, the stock, the waste
+// and columns.
 //
 //	Foundations: H-0 C-A D-0 S-0
+//	Talon: KH KD 2D
 //	: 3D
 //	: <AD> <4C> 8H
 func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
-		Ranks: r.Ranks, Columns: len(r.Sizes), Cells: r.Reserve, Reserve: r.Reserve > 0, Down: true, Up: r.Up,
-		Loose: r.Moves == Tails || r.Up > 1, Order: r.order,
+		Ranks: r.Ranks, Columns: len(r.Sizes), Cells: r.Reserve, Reserve: r.Reserve > 0, Stock: r.stock(),
+		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns, Down: true, Up: r.Up, Loose: r.isLoose(),
+		Order: r.order,
 		Fits:  func(c, below card.Card) bool { return fits[r.Build][below&63].Has(c) },
 		Names: boards.Names{Columns: columnNames[:len(r.Sizes)], Cells: reserveNames[:r.Reserve], Homes: "hhhh"},
+	}
+	if !r.drawsAreMoves() {
+		f.Passes = r.Passes
+	}
+	if r.Suits {
+		f.Whole = "only whole suits go home"
 	}
 	if r.Moves != SingleCards {
 		f.Names.Count = "x%d"
@@ -37,17 +46,23 @@ func (r *Rules) Format() *boards.Format {
 	return f
 }
 
-// order returns the columns to which cards are dealt: a triangle as in Klondike if there is room for it, each row from
-// its last column to the first, as Solvitaire does; then row by row, each to the columns that take more cards.
+// isLoose reports whether cards that lie face up after others that lie face down need not be a run.
+func (r *Rules) isLoose() bool {
+	return r.Moves == Tails || r.Up > 1 || r.Stock >= ToColumns
+}
+
+// order returns the columns to which cards are dealt: row by row, each to the columns that take more cards. Without a
+// stock, a triangle comes first if there is room for it, each row from its last column to the first, as Solvitaire
+// does.
 func (r *Rules) order() (columns []int) {
 	left := slices.Clone(r.Sizes)
-	if n := len(left); r.hasTriangle() {
+	if n := len(left); r.Stock == NoStock && r.hasTriangle() {
 		columns = boards.InTurn(n, n*(n+1)/2, true)
 		for i := range left {
 			left[i] -= i + 1
 		}
 	}
-	for len(columns) < r.Cards()-r.Reserve {
+	for len(columns) < r.dealt() {
 		for i := range left {
 			if left[i] > 0 {
 				columns = append(columns, i)
@@ -82,43 +97,74 @@ func ParseBoard(rules *Rules, text []byte) (*Board, error) {
 func (b *Board) Position() game.Position { return b.position() }
 
 func (b *Board) position() *Position {
-	p := &Position{rules: b.Rules, fits: &fits[b.Rules.Build]}
-	for i := range p.on {
-		p.on[i] = atHome
+	p := &Position{
+		rules: b.Rules, fits: &fits[b.Rules.Build], runs: b.Rules.runs(), under: &under[b.Rules.Build],
+		passes: uint8(b.Passes),
 	}
-	for _, c := range b.Held() {
-		p.on[c&63] = inReserve
+	if b.Rules.drawsAreMoves() {
+		p.passes = 1
 	}
 	for i, column := range b.Columns {
-		below := onFloor
-		for j, c := range column {
-			if p.on[c&63] = below; j < b.Down[i] {
-				p.down |= card.Bit(c)
-			}
-			below = uint8(c)
-		}
+		c := &p.columns[i]
+		c.n, c.down = uint8(copy(c.cards[:], column)), uint8(b.Down[i])
 	}
+	for _, c := range b.Held() {
+		p.reserve |= card.Bit(c)
+	}
+	p.waste = uint8(copy(p.talon[:], b.Waste))
+	p.left = p.waste + uint8(copy(p.talon[p.waste:], b.Stock))
+	for s, n := range b.Home {
+		p.height[s] = uint8(n)
+	}
+	p.forgetDraws()
 	p.count()
 	return p
 }
 
-// Board returns the position as a board, with the columns in the order of their last cards, and
-// the reserve in that of the cards.
+// runs returns by card the cards that move together with it when they lie on it.
+func (r *Rules) runs() *[64]card.Set {
+	if r.SuitRuns {
+		return &fits[InSuit]
+	}
+	return &fits[r.Build]
+}
+
+// Board returns the position as a board, with the columns by place, the reserve in the order of the cards, and as few
+// cards on the waste, and passes, as the position tells apart.
 func (p *Position) Board() game.Board {
 	b := &Board{boards.Board[*Rules]{Rules: p.rules}}
 	for s, n := range p.height {
 		b.Home[s] = int(n)
 	}
-	for c := range p.reserve.All() {
-		b.Cells = append(b.Cells, c)
+	b.Cells = slices.Collect(p.reserve.All())
+	waste, stock := p.Talon()
+	b.Waste, b.Stock = slices.Clone(waste), slices.Clone(stock)
+	if !p.rules.drawsAreMoves() {
+		b.Passes = int(p.passes)
 	}
-	b.Columns = boards.Standing(len(p.rules.Sizes), p.tops, p.On)
-	b.Down = boards.NumDown(b.Columns, p.down)
+	for _, i := range p.place[:len(p.rules.Sizes)] {
+		c := &p.columns[i]
+		b.Columns = append(b.Columns, slices.Clone(c.cards[:c.n]))
+		b.Down = append(b.Down, int(c.down))
+	}
 	return b
 }
 
-// Seen returns the board as text without what a player does not see: cards that lie face down.
-func (b *Board) Seen() string { return b.Rules.Format().Text(&b.Piles, boards.Seen) }
+// Drawn returns the board after a number of draws that are no moves. It returns false if so many cannot be made.
+func (b *Board) Drawn(draws int) (game.Board, bool) {
+	after, ok := b.Board.Drawn(draws)
+	return &Board{after}, ok
+}
+
+// Made returns the board after a legal move of its position, or of one that differs in the waste. It returns false for
+// a move of a card of the stock that is not the last one of the waste.
+func (b *Board) Made(m game.Move) (game.Board, bool) {
+	l, drawn := b.drawnLift(b.position(), m)
+	if !drawn {
+		return nil, false
+	}
+	return &Board{b.Board.Made(l)}, true
+}
 
 // Open returns the board with all its cards to be seen in pictures.
 func (b *Board) Open() game.Board { return openBoard{b} }
@@ -128,9 +174,5 @@ type openBoard struct{ *Board }
 
 func (b openBoard) Seen() string { return b.String() }
 
-// Layout is that of the board with all cards face up.
-func (b openBoard) Layout() game.Layout {
-	shown := b.Piles
-	shown.Down = nil
-	return b.Rules.Format().Layout(&shown)
-}
+// Layout shows all cards.
+func (b openBoard) Layout() game.Layout { return b.OpenLayout() }

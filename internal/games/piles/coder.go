@@ -5,17 +5,64 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/memory"
 )
 
-// A coder packs three bits a card for what it lies on, and for each column of the start how many
-// of its cards still lie face down, into 192 bits.
-type coder struct {
-	start   *Position
-	columns [][]card.Card // of the start: the cards face down, the first one first
+// NewCoder returns a coder for the positions that can be reached from this one.
+func (p *Position) NewCoder() game.Coder {
+	if c, ok := p.newPacker(); ok {
+		return c
+	}
+	return numberer{memory.NewInterner(p.rules.keySize())}
 }
 
-// What a card lies on, in three bits: onParent and the suit of the card, or one of the others. It is
-// asStart if that says the same as another, as it does for cards face down and for those of the reserve.
+// A numberer numbers keys in the order in which it meets them, for games in which the order of columns counts.
+type numberer struct{ keys *memory.Interner }
+
+// Size returns 8.
+func (numberer) Size() int { return 8 }
+
+// Footprint returns how many bytes the keys take.
+func (n numberer) Footprint() int64 { return n.keys.Bytes() }
+
+// Encode returns the code of a position.
+func (n numberer) Encode(position game.Position) game.Code {
+	var room [maxKey]byte
+	p := position.(*Position)
+	return game.Code{n.keys.Number(p.AppendKey(room[:0]), p.hash)}
+}
+
+// After returns the code of the position after a move.
+func (n numberer) After(_ game.Code, position game.Position, m game.Move) game.Code {
+	position.Play(m)
+	defer position.Undo(m)
+	return n.Encode(position)
+}
+
+// Decode sets a position to that of a code.
+func (n numberer) Decode(code game.Code, position game.Position) {
+	position.(*Position).setKey(n.keys.Key(code[0]))
+}
+
+// A packer packs into 192 bits: three bits a card for what it lies on, then for each column of the start how many of
+// its cards still lie face down, the cards on the waste and the passes left.
+type packer struct {
+	start *Position
+	on    [card.Deck]uint8 // at the start: what a card lies on
+	// home has, by suit and by the cards that are home, the bits of those that were not at the start.
+	home      [card.NumSuits][card.MaxRank + 1]game.Code
+	downShift [card.Deck]uint8 // by the first card of a column of the start: where its cards face down are counted
+}
+
+// What a card lies on is another card, or one of these.
+const (
+	onFloor = card.Deck + iota
+	elsewhere
+	wasHome
+)
+
+// The three bits of a card: onParent and the suit of the card that it lies on, or one of the others. They are asStart
+// if the card lies where it lay at the start, as cards face down and those of reserve, waste and stock do.
 const (
 	asStart uint64 = iota
 	asFirst
@@ -24,120 +71,179 @@ const (
 
 	bitsPerCard  = 3
 	cardsPerWord = 21
-	downShift    = bitsPerCard * (card.Deck - 2*cardsPerWord) // in the last word
-	maxDownBits  = 64 - downShift
+	restShift    = bitsPerCard * (card.Deck - 2*cardsPerWord) // in the last word
+	wasteBits    = 6
+	passesBits   = 4
 )
 
-// downBits returns how many bits the numbers of cards face down take.
-func (r *Rules) downBits() (n int) {
-	for _, size := range r.Sizes {
-		n += bits.Len(uint(max(size-r.Up, 0)))
+// newPacker returns a packer. It returns false if the order of columns counts, or if there are too many columns with
+// cards face down.
+func (p *Position) newPacker() (*packer, bool) {
+	c := &packer{start: p.Clone().(*Position)}
+	shift := restShift + wasteBits + passesBits
+	for i := range p.rules.Sizes {
+		if column := &p.columns[i]; column.down > 0 {
+			c.downShift[column.cards[0]] = uint8(shift)
+			shift += column.downBits()
+		}
 	}
-	return n
+	if p.ordered() || shift > 64 {
+		return nil, false
+	}
+	for i := range c.on {
+		c.on[i] = elsewhere
+	}
+	for i := range p.rules.Sizes {
+		below := uint8(onFloor)
+		for _, at := range p.columns[i].cards[:p.columns[i].n] {
+			c.on[at], below = below, uint8(at)
+		}
+	}
+	for s, h := range p.height {
+		for rank := 1; rank <= p.rules.Ranks; rank++ {
+			at := card.New(rank, card.Suit(s))
+			c.home[s][rank] = c.home[s][rank-1]
+			if rank > int(h) {
+				setBits(&c.home[s][rank], at, wentHome)
+			} else {
+				c.on[at] = wasHome
+			}
+		}
+	}
+	return c, true
 }
 
-// NewCoder returns a coder for the positions that can be reached from this one.
-func (p *Position) NewCoder() game.Coder {
-	c := &coder{start: p.Clone().(*Position)}
-	for up := p.up; up != 0; up &= up - 1 {
-		var cards []card.Card
-		for on := p.on[up.First()&63]; on < card.Deck && p.down.Has(card.Card(on)); on = p.on[on&63] {
-			cards = append([]card.Card{card.Card(on)}, cards...)
-		}
-		if cards != nil {
-			c.columns = append(c.columns, cards)
-		}
-	}
-	return c
+// downBits returns how many bits the number of its cards face down takes.
+func (c *column) downBits() int { return bits.Len8(c.down) }
+
+// setBits sets the bits of a card.
+func setBits(code *game.Code, at card.Card, lying uint64) {
+	code[at/cardsPerWord] |= lying << (bitsPerCard * (at % cardsPerWord))
 }
 
 // Size returns 24.
-func (*coder) Size() int { return 24 }
+func (*packer) Size() int { return 24 }
 
 // Encode returns the code of a position.
-func (c *coder) Encode(position game.Position) (code game.Code) {
+func (c *packer) Encode(position game.Position) (code game.Code) {
 	p := position.(*Position)
-	for i := range p.rules.Cards() {
-		code[i/cardsPerWord] |= c.lying(card.Card(i), p.on[i]) << (bitsPerCard * (i % cardsPerWord))
-	}
-	shift := downShift
-	for _, cards := range c.columns {
-		n := 0
-		for n < len(cards) && p.down.Has(cards[n]) {
-			n++
+	for i := range p.rules.Sizes {
+		column := &p.columns[i]
+		below := uint8(onFloor)
+		if column.down > 0 {
+			code[2] |= uint64(column.down) << c.downShift[column.cards[0]]
+			below = uint8(column.cards[column.down-1])
 		}
-		code[2] |= uint64(n) << shift
-		shift += bits.Len(uint(len(cards)))
+		for _, at := range column.cards[column.down:column.n] {
+			setBits(&code, at, c.lying(at, below))
+			below = uint8(at)
+		}
+	}
+	for s, h := range p.height {
+		home := &c.home[s][h]
+		code[0], code[1], code[2] = code[0]|home[0], code[1]|home[1], code[2]|home[2]
+	}
+	code[2] |= (uint64(p.waste) | uint64(p.passes)<<wasteBits) << restShift
+	return code
+}
+
+// After returns the code of the position after a move, which changes what one card lies on, unless cards of the stock
+// or a whole suit move.
+func (c *packer) After(code game.Code, position game.Position, m game.Move) game.Code {
+	p, d := position.(*Position), decode(m)
+	if d.from == inTalon || d.to == atHome && p.rules.Suits {
+		p.Play(m)
+		defer p.Undo(m)
+		return c.Encode(p)
+	}
+	at, on := p.first(d), uint8(wasHome)
+	if d.to < MaxColumns {
+		on = onFloor
+		if column := p.at(d.to); column.n > 0 {
+			on = uint8(column.last())
+		}
+	}
+	code[at/cardsPerWord] &^= (1<<bitsPerCard - 1) << (bitsPerCard * (at % cardsPerWord))
+	setBits(&code, at, c.lying(at, on))
+	if p.Turns(m) {
+		code[2] -= 1 << c.downShift[p.at(d.from).cards[0]]
 	}
 	return code
 }
 
 // lying returns the bits of a card that lies on something.
-func (c *coder) lying(at card.Card, on uint8) uint64 {
+func (c *packer) lying(at card.Card, on uint8) uint64 {
 	switch on {
-	case c.start.on[at&63]:
+	case c.on[at]:
 		return asStart
 	case onFloor:
 		return asFirst
-	case atHome:
+	case wasHome:
 		return wentHome
 	}
-	return onParent + uint64(card.Card(on).Suit())
-}
-
-// After returns the code of the position after a move.
-func (c *coder) After(_ game.Code, position game.Position, m game.Move) game.Code {
-	position.Play(m)
-	defer position.Undo(m)
-	return c.Encode(position)
+	return onParent + uint64(on%card.NumSuits)
 }
 
 // Decode sets a position to that of a code.
-func (c *coder) Decode(code game.Code, position game.Position) {
+func (c *packer) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
-	*p = Position{rules: c.start.rules, fits: c.start.fits, on: c.start.on}
+	*p = Position{rules: c.start.rules, fits: c.start.fits, runs: c.start.runs, under: c.start.under, played: p.played[:0]}
+	var above [card.Deck + 1]uint8 // by card: the card on it, counted from 1
+	var floors [MaxColumns]card.Card
+	var talon card.Set
+	n := 0
 	for at := range card.Card(p.rules.Cards()) {
+		on := c.on[at]
 		switch lying := code[at/cardsPerWord] >> (bitsPerCard * (at % cardsPerWord)) & (1<<bitsPerCard - 1); lying {
 		case asStart:
 		case asFirst:
-			p.on[at&63] = onFloor
+			on = onFloor
 		case wentHome:
-			p.on[at&63] = atHome
+			on = wasHome
 		default:
-			p.on[at&63] = uint8(card.New(at.Rank()+1, card.Suit(lying-onParent)))
+			on = uint8(card.New(at.Rank()+1, card.Suit(lying-onParent)))
+		}
+		switch on {
+		case onFloor:
+			floors[n] = at
+			n++
+		case elsewhere:
+			p.reserve |= card.Bit(at) & c.start.reserve
+			talon |= card.Bit(at) &^ c.start.reserve
+		case wasHome:
+			p.height[at.Suit()]++
+		default:
+			above[on] = uint8(at) + 1
 		}
 	}
-	downs := code[2] >> downShift
-	for _, cards := range c.columns {
-		width := bits.Len(uint(len(cards)))
-		for _, d := range cards[:downs&(1<<width-1)] {
-			p.down |= card.Bit(d)
+	rest := code[2] >> restShift
+	p.waste, p.passes = uint8(rest&(1<<wasteBits-1)), uint8(rest>>wasteBits&(1<<passesBits-1))
+	down := c.down(rest >> (wasteBits + passesBits))
+	for i, first := range floors[:n] {
+		column := &p.columns[i]
+		column.down = down[first]
+		for at := uint8(first) + 1; at != 0; at = above[at-1] {
+			column.cards[column.n] = card.Card(at - 1)
+			column.n++
 		}
-		downs >>= width
+	}
+	for _, at := range c.start.talon[:c.start.left] {
+		if talon.Has(at) {
+			p.talon[p.left] = at
+			p.left++
+		}
 	}
 	p.count()
 }
 
-// count sets everything that follows from what the cards lie on, and from which lie face down.
-func (p *Position) count() {
-	var covered card.Set
-	for c := range card.Card(p.rules.Cards()) {
-		bit := card.Bit(c)
-		switch on := p.on[c&63]; on {
-		case atHome:
-			p.height[c.Suit()]++
-			continue
-		case inReserve:
-			p.reserve |= bit
-			continue
-		case onFloor:
-			p.floor |= bit
-		default:
-			covered |= card.Bit(card.Card(on))
+// down returns how many cards lie face down in the columns of the start, by the first card of each.
+func (c *packer) down(packed uint64) (down [card.Deck]uint8) {
+	for i := range c.start.rules.Sizes {
+		if column := &c.start.columns[i]; column.down > 0 {
+			width := column.downBits()
+			down[column.cards[0]] = uint8(packed & (1<<width - 1))
+			packed >>= width
 		}
-		p.up |= bit
 	}
-	p.up, p.floor = p.up&^p.down, p.floor&^p.down
-	p.tops = p.up &^ covered
-	p.hash = p.hashOf()
+	return down
 }

@@ -1,78 +1,238 @@
 package piles
 
 import (
+	"bytes"
+	"math/bits"
+
 	"patience/game"
 	"patience/game/card"
 )
 
-// The hash of a position is the exclusive or of a random number for each card and what it lies
-// on, which differs for cards face up and face down.
-var (
-	upNumbers   = game.ZobristTable("piles/up", card.Deck, 64)
-	downNumbers = game.ZobristTable("piles/down", card.Deck, 64)
+// The hash of a column is a polynomial of the numbers of its cards, so that cards at its end come and go
+// in one step each. The hash of a position is the sum of mixed words: one for each column, with its number
+// while the order counts, and one for stock and waste, for each card of the reserve, and for each
+// foundation.
+const (
+	factor  = 0xD6E8FEB86659FD93
+	inverse = 0xCFEE444D8B59A89B // factor times this is 1, modulo 2⁶⁴
 )
 
-// Hash returns the 63-bit hash, which is kept up to date by moves.
-func (p *Position) Hash() uint64 { return p.hash }
+// By card, and by place of a card: face up, face down, in the reserve, and the rest by suit and height.
+var numbers = game.ZobristTable("piles/card", card.Deck, 8)
 
-// HashAfter returns the hash of the position after a legal move.
-func (p *Position) HashAfter(m game.Move) uint64 { return p.hash ^ p.change(decode(m)) }
+const (
+	faceUp = iota
+	faceDown
+	reserved
+	onTop // of a foundation
+	stocked
+)
 
-// change returns what a move from this position changes in the hash.
-func (p *Position) change(m move) uint64 {
-	c := m.card & 63
-	after := upNumbers[c][m.to&63]
-	if m.from != underDown {
-		return after ^ upNumbers[c][m.from&63]
+// pushed returns the hash of a column after a card came to its end.
+func pushed(hash uint64, c card.Card, down bool) uint64 {
+	return (hash + lying(c, down)) * factor
+}
+
+// popped returns the hash of a column after its last card has gone.
+func popped(hash uint64, c card.Card, down bool) uint64 { return hash*inverse - lying(c, down) }
+
+// lying returns the number of a card of a column.
+func lying(c card.Card, down bool) uint64 {
+	if down {
+		return numbers[c&63][faceDown]
 	}
-	below := p.on[c] & 63
-	on := p.on[below] & 63
-	return after ^ upNumbers[c][below] ^ downNumbers[below][on] ^ upNumbers[below][on]
+	return numbers[c&63][faceUp]
+}
+
+// mix spreads what differs over all bits.
+func mix(x uint64) uint64 {
+	high, low := bits.Mul64(x^0x9E3779B97F4A7C15, 0xA0761D6478BD642F)
+	return high ^ low
+}
+
+// word returns the word of a column.
+func (p *Position) word(i uint8) uint64 { return p.wordOf(i, p.columns[i].hash) }
+
+// wordOf returns the word that a column would have with a hash.
+func (p *Position) wordOf(i uint8, hash uint64) uint64 {
+	if p.ordered() {
+		hash += uint64(i+1) << 56
+	}
+	return mix(hash)
+}
+
+// talonWord returns the word of stock and waste, and of the passes.
+func (p *Position) talonWord() uint64 {
+	hash := uint64(p.waste) + uint64(p.passes)<<8
+	for _, c := range p.talon[:p.left] {
+		hash = (hash + numbers[c&63][stocked]) * factor
+	}
+	return mix(hash)
 }
 
 // hashOf computes the hash anew.
-func (p *Position) hashOf() (h uint64) {
-	for c := range p.deck().All() {
-		if on := p.on[c&63] & 63; p.down.Has(c) {
-			h ^= downNumbers[c&63][on]
-		} else {
-			h ^= upNumbers[c&63][on]
-		}
+func (p *Position) hashOf() uint64 {
+	hash := p.talonWord()
+	for i := range p.rules.Sizes {
+		hash += p.word(uint8(i))
 	}
-	return h
+	for c := range p.reserve.All() {
+		hash += numbers[c&63][reserved]
+	}
+	for s, h := range p.height {
+		hash += homeWord(card.Suit(s), h)
+	}
+	return hash
 }
 
-// faceDown is set in the byte of a card in a key if it lies face down.
-const faceDown = 0x40
-
-// whereabouts returns the byte of a card in a key: what it lies on, and how.
-func (p *Position) whereabouts(c card.Card) uint8 {
-	if p.down.Has(c) {
-		return p.on[c&63] | faceDown
+// homeWord returns the word of a foundation.
+func homeWord(s card.Suit, height uint8) uint64 {
+	if height == 0 {
+		return 0
 	}
-	return p.on[c&63]
+	return numbers[card.New(int(height), s)&63][onTop]
 }
 
-// AppendKey appends a byte for each card, what it lies on and how: 52 bytes for the full deck.
+// Hash returns the 63-bit hash, which is kept up to date by moves.
+func (p *Position) Hash() uint64 { return p.hash >> 1 }
+
+// HashAfter returns the hash of the position after a legal move.
+func (p *Position) HashAfter(code game.Move) uint64 {
+	m := decode(code)
+	if m.from >= MaxColumns || p.rules.Suits && m.to == atHome {
+		p.Play(code)
+		hash := p.Hash()
+		p.Undo(code)
+		return hash
+	}
+	from := p.place[m.from]
+	c := &p.columns[from]
+	left, keep := c.hash, c.n-m.n
+	for i := range m.n {
+		left = popped(left, c.cards[c.n-1-i], false)
+	}
+	if keep > 0 && keep == c.down {
+		left = pushed(popped(left, c.cards[keep-1], true), c.cards[keep-1], false)
+	}
+	hash := p.hash - p.word(from) + p.wordOf(from, left)
+	if m.to == atHome {
+		s := c.last().Suit()
+		return (hash - homeWord(s, p.height[s]) + homeWord(s, p.height[s]+1)) >> 1
+	}
+	to := p.place[m.to]
+	laid := p.columns[to].hash
+	for _, at := range c.cards[keep:c.n] {
+		laid = pushed(laid, at, false)
+	}
+	return (hash - p.word(to) + p.wordOf(to, laid)) >> 1
+}
+
+// A key is the lengths of the columns by place, and how many of their cards lie face down; then the cards of
+// the columns by place, those of the reserve, and those of waste and stock, with noCard for each card that is
+// home; and last the cards of each foundation and the numbers of keyTail.
+const (
+	noCard  = 0xFF
+	keyTail = card.NumSuits + 3
+)
+
+// keySize returns the length of keys.
+func (r *Rules) keySize() int { return 2*len(r.Sizes) + r.Cards() + keyTail }
+
+// maxKey is the length of the longest keys.
+const maxKey = 2*MaxColumns + card.Deck + keyTail
+
+// AppendKey appends the key.
 func (p *Position) AppendKey(dst []byte) []byte {
-	for c := range p.deck().All() {
-		dst = append(dst, p.whereabouts(c))
+	places := p.place[:len(p.rules.Sizes)]
+	for _, at := range places {
+		dst = append(dst, p.columns[at].n, p.columns[at].down)
+	}
+	for _, at := range places {
+		dst = appendCards(dst, p.columns[at].cards[:p.columns[at].n])
+	}
+	for cards := p.reserve; cards != 0; cards &= cards - 1 {
+		dst = append(dst, byte(cards.First()))
+	}
+	dst = appendCards(dst, p.talon[:p.left])
+	for range p.numHome {
+		dst = append(dst, noCard)
+	}
+	dst = append(dst, p.height[:]...)
+	return append(dst, p.left, p.waste, p.passes)
+}
+
+func appendCards(dst []byte, cards []card.Card) []byte {
+	for _, c := range cards {
+		dst = append(dst, byte(c))
 	}
 	return dst
 }
 
-// AppendTwinsKey appends the least key that renaming suits gives, with colours kept together if
-// they matter.
-func (p *Position) AppendTwinsKey(dst []byte) []byte {
-	return card.AppendLeast(dst, p.rules.Cards(), renamings[p.rules.Build], p.whereabouts,
-		func(r *card.Renaming, v byte) byte {
-			if v&^faceDown >= card.Deck {
-				return v
-			}
-			return v&faceDown | byte(r.Card(card.Card(v&^faceDown)))
-		})
+// setKey sets a position by the same rules to that of a key.
+func (p *Position) setKey(key []byte) {
+	sizes := key[:2*len(p.rules.Sizes)]
+	cards, tail := key[len(sizes):len(key)-keyTail], key[len(key)-keyTail:]
+	for i := range p.rules.Sizes {
+		c := &p.columns[i]
+		c.n, c.down = sizes[2*i], sizes[2*i+1]
+		cards = takeCards(c.cards[:c.n], cards)
+	}
+	copy(p.height[:], tail)
+	p.left, p.waste, p.passes = tail[card.NumSuits], tail[card.NumSuits+1], tail[card.NumSuits+2]
+	home := 0
+	for _, h := range p.height {
+		home += int(h)
+	}
+	p.reserve, p.played = 0, p.played[:0]
+	for ; len(cards) > home+int(p.left); cards = cards[1:] {
+		p.reserve |= card.Bit(card.Card(cards[0]))
+	}
+	takeCards(p.talon[:p.left], cards)
+	p.count()
 }
 
-var renamings = [...][]card.Renaming{
-	AlternateColour: card.Renamings(true), InSuit: card.Renamings(false), AnySuit: card.Renamings(false),
+// takeCards takes cards from a key, and returns what follows them.
+func takeCards(dst []card.Card, key []byte) []byte {
+	for i := range dst {
+		dst[i] = card.Card(key[i])
+	}
+	return key[len(dst):]
+}
+
+// AppendTwinsKey appends the least key that renaming suits gives, with colours kept together if they matter.
+func (p *Position) AppendTwinsKey(dst []byte) []byte {
+	colours := p.rules.Build == AlternateColour
+	var least []byte
+	for _, r := range card.Renamings(colours) {
+		if key := p.renamed(&r).AppendKey(nil); least == nil || bytes.Compare(key, least) < 0 {
+			least = key
+		}
+	}
+	return append(dst, least...)
+}
+
+// renamed returns the position with other suits.
+func (p *Position) renamed(r *card.Renaming) *Position {
+	q := *p
+	for i := range q.columns {
+		q.columns[i].rename(r)
+	}
+	q.reserve = 0
+	for c := range p.reserve.All() {
+		q.reserve |= card.Bit(r.Card(c))
+	}
+	for i, c := range q.talon[:q.left] {
+		q.talon[i] = r.Card(c)
+	}
+	for s, h := range p.height {
+		q.height[r[s]] = h
+	}
+	q.count()
+	return &q
+}
+
+func (c *column) rename(r *card.Renaming) {
+	for i, at := range c.cards[:c.n] {
+		c.cards[i] = r.Card(at)
+	}
 }

@@ -1,38 +1,103 @@
 package piles
 
 import (
+	"fmt"
+
 	"patience/game"
 	"patience/game/card"
 	"patience/internal/boards"
 )
 
-// A move is card | to<<6 | from<<12: the card that moves with those on it, what it goes onto,
-// and what it lies on. It does not tell which card lies face down below.
-type move struct {
-	card     card.Card
-	to, from uint8
-}
+// A move takes n cards from a pile to another one. It is from | to<<4 | n<<8. Columns are their places.
+type move struct{ from, to, n uint8 }
 
-func (m move) code() game.Move {
-	return game.Move(m.card) | game.Move(m.to)<<6 | game.Move(m.from)<<12
-}
+// Piles besides columns.
+const (
+	inReserve = MaxColumns + iota // as an origin: n is the number of the card
+	inTalon                       // as an origin: n is how many cards of waste and stock come before the card
+	atHome                        // as an origin: n is the suit
+	// As a target of cards of the stock, which n does not count: what the stock is for.
+	toStock = inReserve
+)
 
-func decode(m game.Move) move {
-	return move{card.Card(m & 63), uint8(m >> 6 & 63), uint8(m >> 12 & 63)}
-}
+func (m move) code() game.Move { return game.Move(m.from) | game.Move(m.to)<<4 | game.Move(m.n)<<8 }
 
-// MoveText names a move by the card, where it comes from unless that is a column, and where it
-// goes: "7H from the reserve onto 8S".
-func (p *Position) MoveText(m game.Move) string {
-	d := decode(m)
-	text := d.card.String()
-	switch d.from {
-	case inReserve:
-		text += " from the reserve"
-	case atHome:
-		text += " back"
+func decode(m game.Move) move { return move{uint8(m & 15), uint8(m >> 4 & 15), uint8(m >> 8)} }
+
+// ofStock is a draw, if draws are moves, or deals a row.
+var ofStock = move{from: inTalon, to: toStock}
+
+// LeadsHome reports whether a move takes cards home.
+func LeadsHome(m game.Move) bool { return decode(m).to == atHome }
+
+// Turns reports whether a legal move turns a card face up.
+func (p *Position) Turns(code game.Move) bool {
+	m := decode(code)
+	if m.from >= MaxColumns {
+		return false
 	}
-	return text + " " + boards.Where(card.Card(d.to))
+	c := p.at(m.from)
+	return c.down > 0 && c.n-m.n == c.down
+}
+
+// at returns the column at a place.
+func (p *Position) at(place uint8) *column { return &p.columns[p.place[place]] }
+
+// last returns the last card of a column, which must not be empty.
+func (c *column) last() card.Card { return c.cards[c.n-1] }
+
+// MoveText names a move by the first of its cards, where it comes from unless that is a column, and where
+// it goes: "7H from the reserve onto 8S".
+func (p *Position) MoveText(code game.Move) string {
+	m := decode(code)
+	first, origin := p.first(m), ""
+	switch {
+	case m == ofStock && p.rules.Stock == ToWaste:
+		return "draw from the stock"
+	case m == ofStock:
+		return "a card onto each column"
+	case m.to == atHome && p.rules.Suits:
+		return first.Suit().String() + " home"
+	case m.from == inReserve:
+		origin = " from the reserve"
+	case m.from == inTalon && p.rules.drawsAreMoves():
+		origin = " from the waste"
+	case m.from == inTalon:
+		origin = " from the stock"
+		if !p.isNear(int(m.n)) && p.passes > 0 {
+			origin += ", turned over,"
+		}
+	case m.from == atHome:
+		origin = " back"
+	}
+	return first.String() + origin + " " + p.whereText(m.to)
+}
+
+// whereText says where cards go.
+func (p *Position) whereText(to uint8) string {
+	switch {
+	case to == atHome:
+		return boards.Where(boards.ToHome)
+	case p.at(to).n > 0:
+		return boards.Where(p.at(to).last())
+	case p.ordered():
+		return fmt.Sprintf("to empty column %d", to+1)
+	}
+	return boards.Where(boards.ToColumn)
+}
+
+// first returns the first of the cards that a move takes.
+func (p *Position) first(m move) card.Card {
+	switch m.from {
+	case inReserve:
+		return card.Card(m.n)
+	case inTalon:
+		return p.talon[m.n]
+	case atHome:
+		return card.New(int(p.height[m.n]), card.Suit(m.n))
+	}
+	c := p.at(m.from)
+	return c.cards[c.n-m.n]
 }
 
 // fits holds, by way to build and by card, the cards that may lie on it; empty for aces.
@@ -52,8 +117,23 @@ var fits = func() (table [AnySuit + 1][64]card.Set) {
 	return table
 }()
 
-// next returns the cards that may go home next.
+// under holds, by way to build and by card, the cards on which it may lie; empty for kings.
+var under = func() (table [AnySuit + 1][64]card.Set) {
+	for build := range fits {
+		for below := range card.Card(card.Deck) {
+			for c := range fits[build][below].All() {
+				table[build][c] |= card.Bit(below)
+			}
+		}
+	}
+	return table
+}()
+
+// next returns the cards that may go home next, singly.
 func (p *Position) next() (next card.Set) {
+	if p.rules.Suits {
+		return 0
+	}
 	for s, h := range p.height {
 		next |= 1 << (4*h + uint8(s))
 	}
@@ -69,65 +149,160 @@ func (p *Position) back() (cards card.Set) {
 	}
 	for s, h := range p.height {
 		if h > 0 {
-			cards |= 1 << (4*(h-1) + uint8(s))
+			cards |= card.Bit(card.New(int(h), card.Suit(s)))
 		}
 	}
 	return cards
 }
 
-// Movable returns the cards of columns that can be moved with all cards on them.
-func (p *Position) Movable() (cards card.Set) {
-	switch p.rules.Moves {
-	case SingleCards:
-		return p.tops
-	case Tails:
-		return p.up
+// movable returns how many cards at the end of a column can be moved together; any number of them if tails
+// move.
+func (p *Position) movable(c *column) uint8 {
+	switch {
+	case c.n == 0:
+		return 0
+	case p.rules.Moves == SingleCards:
+		return 1
+	case p.rules.Moves == Tails:
+		return c.n - c.down
 	}
-	for tops := p.tops; tops != 0; tops &= tops - 1 {
-		for c := tops.First(); ; c = card.Card(p.on[c&63]) {
-			cards |= card.Bit(c)
-			if !p.IsBuilt(c) {
-				break
-			}
-		}
-	}
-	return cards
+	return p.run(c)
 }
 
-// AppendMoves appends the legal moves: first those home, then those onto a card, then those to an
-// empty column. Cards of lower numbers come first.
+// run returns the length of the run at the end of a column that is not empty.
+func (p *Position) run(c *column) uint8 {
+	i := c.n - 1
+	for i > c.down && p.runs[c.cards[i-1]&63].Has(c.cards[i]) {
+		i--
+	}
+	return c.n - i
+}
+
+// NumMovable returns the number of cards of columns that can be moved with all cards on them.
+func (p *Position) NumMovable() (n int) {
+	for i := range p.rules.Sizes {
+		n += int(p.movable(&p.columns[i]))
+	}
+	return n
+}
+
+// loose is the cards besides columns that may be moved.
+type loose struct {
+	reserve, back card.Set
+	talon         card.Set // those of stock and waste that draws bring up
+}
+
+// AppendMoves appends the legal moves: first those home, then those onto a card, then those to an empty
+// column, and last what the stock is for.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
-	for home := (p.tops | p.reserve) & p.next(); home != 0; home &= home - 1 {
-		dst = append(dst, p.moveTo(home.First(), atHome))
-	}
-	movable := p.Movable() | p.reserve | p.back()
-	for tops := p.tops; tops != 0; tops &= tops - 1 {
-		to := tops.First()
-		for cards := p.fits[to&63] & movable; cards != 0; cards &= cards - 1 {
-			if c := cards.First(); p.rules.Moves != Tails || !p.isUnder(c, to) {
-				dst = append(dst, p.moveTo(c, uint8(to)))
-			}
+	l := loose{p.reserve, p.back(), p.reachable()}
+	dst = p.appendHome(dst, l)
+	dst = p.appendOnto(dst)
+	for to := range uint8(len(p.rules.Sizes)) {
+		switch end := p.ends[p.place[to]]; {
+		case end != noEnd:
+			dst = p.appendLoose(dst, l, p.fits[end&63], to)
+		case p.ordered() || to == 0 || p.ends[p.place[to-1]] != noEnd:
+			dst = p.appendToSpace(dst, to)
+			dst = p.appendLoose(dst, l, p.toSpaces(), to)
 		}
 	}
-	if p.FreeColumns() > 0 {
-		for cards := p.toSpaces() & movable &^ p.floor; cards != 0; cards &= cards - 1 {
-			dst = append(dst, p.moveTo(cards.First(), onFloor))
+	if p.stockMoves() {
+		dst = append(dst, ofStock.code())
+	}
+	return dst
+}
+
+// appendHome appends the moves home.
+func (p *Position) appendHome(dst []game.Move, l loose) []game.Move {
+	next := p.next()
+	for from := range uint8(len(p.rules.Sizes)) {
+		switch c := p.at(from); {
+		case c.n == 0:
+		case next.Has(c.last()):
+			dst = append(dst, move{from, atHome, 1}.code())
+		case p.rules.Suits && p.endsWithSuit(c):
+			dst = append(dst, move{from, atHome, uint8(p.rules.Ranks)}.code())
+		}
+	}
+	l.back = 0
+	return p.appendLoose(dst, l, next, atHome)
+}
+
+// endsWithSuit reports whether the last cards of a column are a whole suit.
+func (p *Position) endsWithSuit(c *column) bool {
+	ranks := uint8(p.rules.Ranks)
+	if c.last().Rank() != 1 || c.n-c.down < ranks {
+		return false
+	}
+	for i := c.n - 1; i > c.n-ranks; i-- {
+		if c.cards[i-1] != c.cards[i]+card.NumSuits {
+			return false
+		}
+	}
+	return true
+}
+
+// appendOnto appends the moves from columns onto the last cards of other ones.
+func (p *Position) appendOnto(dst []game.Move) []game.Move {
+	var places [64]uint8 // of the last cards
+	var ends, taken card.Set
+	columns := uint8(len(p.rules.Sizes))
+	for i := range columns {
+		if end := p.ends[p.place[i]]; end != noEnd {
+			places[end&63] = i
+			ends |= card.Bit(end)
+			taken |= p.fits[end&63]
+		}
+	}
+	for from := range columns {
+		c := p.at(from)
+		for n := range p.movable(c) {
+			at := c.cards[c.n-1-n]
+			if !taken.Has(at) {
+				continue
+			}
+			for below := p.under[at&63] & ends; below != 0; below &= below - 1 {
+				if to := places[below.First()&63]; to != from {
+					dst = append(dst, move{from, to, n + 1}.code())
+				}
+			}
 		}
 	}
 	return dst
 }
 
-// isUnder reports whether a card that can move lies in the column of a last card.
-func (p *Position) isUnder(c, top card.Card) bool {
-	if !p.up.Has(c) {
-		return false
-	}
-	for on := uint8(top); on < card.Deck; on = p.on[on&63] {
-		if card.Card(on) == c {
-			return true
+// appendToSpace appends the moves from columns to an empty one. All cards of a column go there only if the
+// order of the columns counts.
+func (p *Position) appendToSpace(dst []game.Move, to uint8) []game.Move {
+	taken := p.toSpaces()
+	for from := range uint8(len(p.rules.Sizes)) {
+		c := p.at(from)
+		for n := range p.movable(c) {
+			if taken.Has(c.cards[c.n-1-n]) && (n+1 < c.n || p.ordered()) {
+				dst = append(dst, move{from, to, n + 1}.code())
+			}
 		}
 	}
-	return false
+	return dst
+}
+
+// appendLoose appends the moves of other cards to a place that takes some.
+func (p *Position) appendLoose(dst []game.Move, l loose, taken card.Set, to uint8) []game.Move {
+	for cards := l.reserve & taken; cards != 0; cards &= cards - 1 {
+		dst = append(dst, move{inReserve, to, uint8(cards.First())}.code())
+	}
+	if l.talon&taken != 0 {
+		for i, c := range p.talon[:p.left] {
+			if (l.talon & taken).Has(c) {
+				dst = append(dst, move{inTalon, to, uint8(i)}.code())
+			}
+		}
+	}
+	for cards := l.back & taken; cards != 0; cards &= cards - 1 {
+		dst = append(dst, move{atHome, to, uint8(cards.First().Suit())}.code())
+	}
+	return dst
 }
 
 // toSpaces returns the cards that may go to an empty column.
@@ -141,139 +316,48 @@ func (p *Position) toSpaces() card.Set {
 	return card.All
 }
 
-// moveTo returns the move of a card to a place.
-func (p *Position) moveTo(c card.Card, to uint8) game.Move {
-	m := move{c, to, p.on[c&63]}
-	if m.from < card.Deck && p.down.Has(card.Card(m.from)) {
-		m.from = underDown
-	}
-	return m.code()
-}
-
-// mostMoves is above the number of legal moves: each of 52 cards goes home, onto four cards, and
-// to an empty column.
-const mostMoves = 6 * card.Deck
+// usualMoves is above the number of legal moves of most positions.
+const usualMoves = 64
 
 // Pick returns the number of legal moves and one of them; see [game.Position].
 func (p *Position) Pick(r uint64) (game.Move, int) {
-	var room [mostMoves]game.Move
+	var room [usualMoves]game.Move
 	return game.PickOf(p.AppendMoves(room[:0]), r)
 }
 
-// Play makes a legal move.
-func (p *Position) Play(code game.Move) {
-	m := decode(code)
-	p.hash = p.HashAfter(code)
-	p.lift(m)
-	p.on[m.card&63] = m.to
-	switch m.to {
-	case atHome:
-		p.up &^= card.Bit(m.card)
-		p.tops &^= card.Bit(m.card)
-		p.height[m.card.Suit()]++
-	case onFloor:
-		p.floor |= card.Bit(m.card)
-	default:
-		p.tops &^= card.Bit(card.Card(m.to))
-	}
-}
-
-// lift takes a card, with those on it, from where it lies. It leaves the card among those that are
-// face up in columns.
-func (p *Position) lift(m move) {
-	bit := card.Bit(m.card)
-	switch m.from {
-	case inReserve:
-		p.reserve &^= bit
-		p.up, p.tops = p.up|bit, p.tops|bit
-	case atHome:
-		p.height[m.card.Suit()]--
-		p.up, p.tops = p.up|bit, p.tops|bit
-	case onFloor:
-		p.floor &^= bit
-	case underDown:
-		p.flip(card.Card(p.on[m.card&63]))
-	default:
-		p.tops |= card.Bit(card.Card(m.from))
-	}
-}
-
-// flip turns up the card that has become the last of its column.
-func (p *Position) flip(c card.Card) {
-	bit := card.Bit(c)
-	p.down, p.up, p.tops = p.down&^bit, p.up|bit, p.tops|bit
-	if p.on[c&63] == onFloor {
-		p.floor |= bit
-	}
-	p.flipped[p.turned] = c
-	p.turned++
-}
-
-// Undo takes back the last move made, which is m.
-func (p *Position) Undo(code game.Move) {
-	m := decode(code)
-	switch bit := card.Bit(m.card); m.to {
-	case atHome:
-		p.up, p.tops = p.up|bit, p.tops|bit
-		p.height[m.card.Suit()]--
-	case onFloor:
-		p.floor &^= bit
-	default:
-		p.tops |= card.Bit(card.Card(m.to))
-	}
-	p.lower(m)
-	p.hash ^= p.change(m)
-}
-
-// lower puts a card back to where a move took it from.
-func (p *Position) lower(m move) {
-	bit := card.Bit(m.card)
-	p.on[m.card&63] = m.from
-	switch m.from {
-	case inReserve:
-		p.up, p.tops = p.up&^bit, p.tops&^bit
-		p.reserve |= bit
-	case atHome:
-		p.height[m.card.Suit()]++
-		p.up, p.tops = p.up&^bit, p.tops&^bit
-	case onFloor:
-		p.floor |= bit
-	case underDown:
-		p.on[m.card&63] = uint8(p.unflip())
-	default:
-		p.tops &^= card.Bit(card.Card(m.from))
-	}
-}
-
-// unflip turns down the card that was turned up last, and returns it.
-func (p *Position) unflip() card.Card {
-	p.turned--
-	c := p.flipped[p.turned]
-	bit := card.Bit(c)
-	p.down, p.up, p.tops, p.floor = p.down|bit, p.up&^bit, p.tops&^bit, p.floor&^bit
-	return c
-}
-
-// Forced returns a move with which some shortest solution begins: the move home of a card onto
-// which no card can be put any more, as all cards that fit on it are home. Take any solution, and
-// leave out the moves of that card. It is the last of its column, and stays the last of whatever
-// moves with it. So every other move can be made without it, and a column that it leaves empty
-// earlier takes what it took before. Where cards come back from home, no move is known to be safe.
+// Forced returns a move with which some shortest solution begins: the move home of a card onto which no card
+// can be put any more, as all cards that fit on it are home. Take any solution, and leave out the moves of that
+// card. It is the last of its column, and stays the last of whatever moves with it, unless a card is dealt on
+// it; that card moves alone. So every other move can be made without it, and a column that it leaves empty
+// earlier takes what it took before. No move is known to be safe where cards come back from home, where tails
+// move with what is dealt on them, and where a deal needs full columns.
 func (p *Position) Forced() (game.Move, bool) {
-	if p.rules.Back {
+	deals := p.ordered() && (p.rules.Moves == Tails || p.rules.Stock == ToFullColumns)
+	if p.rules.Back || p.rules.Suits || deals {
 		return 0, false
 	}
-	out := p.up | p.down | p.reserve
-	for home := (p.tops | p.reserve) & p.next(); home != 0; home &= home - 1 {
-		if c := home.First(); p.fits[c&63]&out == 0 {
-			return p.moveTo(c, atHome), true
+	next := p.next()
+	if next == 0 {
+		return 0, false
+	}
+	home := p.home()
+	for from := range uint8(len(p.rules.Sizes)) {
+		if c := p.at(from); c.n > 0 && next.Has(c.last()) && p.fits[c.last()&63]&^home == 0 {
+			return move{from, atHome, 1}.code(), true
+		}
+	}
+	for cards := p.reserve & next; cards != 0; cards &= cards - 1 {
+		if c := cards.First(); p.fits[c&63]&^home == 0 {
+			return move{inReserve, atHome, uint8(c)}.code(), true
 		}
 	}
 	return 0, false
 }
 
-// LeadsHome reports whether a move takes a card home.
-func LeadsHome(m game.Move) bool { return decode(m).to == atHome }
-
-// Turns reports whether a move turns a card face up.
-func Turns(m game.Move) bool { return decode(m).from == underDown }
+// home returns the cards that are home.
+func (p *Position) home() (cards card.Set) {
+	for s, h := range p.height {
+		cards |= card.OfSuit(card.Suit(s)) & card.UpTo(int(h))
+	}
+	return cards
+}

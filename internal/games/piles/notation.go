@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"patience/game"
-	"patience/game/card"
 	"patience/internal/boards"
 )
 
@@ -12,7 +11,8 @@ import (
 // are the columns of the board from the left, letters are the cards of the reserve in their order,
 // and h is home. Of empty columns the first is named. Where several cards can move, their number
 // follows, like 13x2, if they go to an empty column and are not one. A card that comes back from home
-// is named by h, the column and its suit. The error names the first move that is not legal.
+// is named by h, the column and its suit. The waste is w, after the number of draws that come first unless draws
+// are moves; a draw that is a move, and a deal, are s. The error names the first move that is not legal.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
 	return b.clone().onTable().Write(moves)
 }
@@ -28,12 +28,43 @@ func (b *Board) After(moves []game.Move) (game.Board, error) {
 func (b *Board) clone() *Board { return &Board{b.Clone()} }
 
 // onTable returns the board as one that its moves change.
-func (b *Board) onTable() boards.Table { return b.OnTable(b.position(), b.lift) }
+func (b *Board) onTable() boards.Table {
+	p := b.position()
+	return b.OnTable(p, func(m game.Move) boards.Lift { return b.lift(p, m) })
+}
 
-// lift returns what a legal move lifts.
-func (b *Board) lift(code game.Move) boards.Lift {
+// lift returns what a legal move lifts in this position, whose columns are those of the board, after the draws that it
+// needs.
+func (b *Board) lift(p *Position, m game.Move) boards.Lift {
+	l, drawn := b.drawnLift(p, m)
+	if !drawn {
+		l.Draws = b.DrawsTo(p.first(decode(m)))
+	}
+	return l
+}
+
+// drawnLift returns what a legal move lifts. It returns false if draws come before it.
+func (b *Board) drawnLift(p *Position, code game.Move) (l boards.Lift, drawn bool) {
 	m := decode(code)
-	return b.Lift(m.card, card.Card(m.to))
+	if m == ofStock {
+		return boards.Lift{From: boards.Pile{Kind: boards.Stock}, To: boards.Pile{Kind: boards.Stock}}, true
+	}
+	l.Cards = 1
+	first := p.first(m)
+	switch {
+	case m.from < MaxColumns:
+		l.From, l.Cards = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.from])}, int(m.n)
+	case m.from == inReserve:
+		l.From = b.PileOf(first)
+	case m.from == inTalon:
+		l.From = boards.Pile{Kind: boards.Waste}
+	default:
+		l.From = boards.Pile{Kind: boards.Foundations, Index: int(m.n)}
+	}
+	if l.To = (boards.Pile{Kind: boards.Foundations, Index: int(first.Suit())}); m.to < MaxColumns {
+		l.To = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.to])}
+	}
+	return l, m.from != inTalon || b.IsDrawn(first)
 }
 
 // errNoMove says what a move looks like by the rules.
@@ -42,10 +73,16 @@ func (r *Rules) errNoMove() error {
 	if r.Reserve > 0 {
 		text += ", a letter of the reserve"
 	}
+	if r.Stock == ToWaste {
+		text += ", w"
+	}
 	if r.Back {
 		text += " or h"
 	}
 	text += " to a column or h"
+	if r.Stock >= ToColumns || r.drawsAreMoves() {
+		text += ", or s"
+	}
 	if r.Moves != SingleCards {
 		text += ", with x and their number if several cards move"
 	}

@@ -1,23 +1,23 @@
-// Package piles has the rules of patiences with columns in which cards lie face down,
-// such as Yukon, and without a stock: rules that are data.
+// Package piles has the rules of patiences with columns, such as Yukon and Spiderette: rules
+// that are data.
 //
 // [Rules] say how the deal fills the columns and how many of their cards lie face up, which
-// cards fit on each other, what moves together, what goes to an empty column, and whether a
-// reserve lies beside. A card that becomes the last of its column is turned face up. Single
-// cards go home, from the ace up.
+// cards fit on each other, what moves together, what goes to an empty column, whether a reserve
+// lies beside, where the cards of a stock go, and how cards go home. A card that becomes the last
+// of its column is turned face up.
 //
-// A player does not see the cards that lie face down. A [Board] has the order of the
-// columns. A [Position] does not: it only knows what each card lies on.
+// A player does not see the cards that lie face down, nor those of a stock that is gone through
+// once. A [Board] has the order of the columns. In a [Position] they have none, except while a
+// stock is left that deals a card to each of them.
 //
 //	deal or text → Board → Position → moves → Position → Board → text
 package piles
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 
 	"patience/game/card"
-	"patience/internal/boards"
 )
 
 // Build says which cards may be put on the last card of a column. Besides, they must be one
@@ -67,16 +67,43 @@ func (m Moves) String() string {
 	return [...]string{"single cards", "runs or parts of them", "any card face up with all cards on it"}[m]
 }
 
+// Stock says what becomes of the cards that the deal does not put elsewhere.
+type Stock uint8
+
+// The kinds of stock.
+const (
+	NoStock Stock = iota
+	// ToWaste brings cards of the stock to the waste, whose last card can be played.
+	ToWaste
+	// ToColumns deals a card to each column, from the first one on, until no card is left.
+	ToColumns
+	// ToFullColumns does the same, but only while no column is empty.
+	ToFullColumns
+)
+
 // Rules are the parameters of a game.
 type Rules struct {
-	Name    string
-	Ranks   int   // 1..13; the deck has 4·Ranks cards
-	Sizes   []int // of the columns, 1 to 13 of them: how many cards the deal puts there; the others are the reserve
-	Up      int   // how many of the last cards of each column the deal turns face up; at least 1
-	Build   Build
-	Moves   Moves
-	Spaces  Spaces
-	Reserve int // 0..24: the number of cards that lie apart; each of them can be played, and none comes there
+	Name  string
+	Ranks int   // 1..13; the deck has 4·Ranks cards
+	Sizes []int // of the columns, 1 to 13 of them: how many cards the deal puts there
+	Up    int   // how many of the last cards of each column the deal turns face up; at least 1
+	Build Build
+	Moves Moves
+	// SuitRuns: where runs move, those are of one suit, in whatever way columns are built.
+	SuitRuns bool
+	Spaces   Spaces
+	Reserve  int // 0..24: the number of cards that lie apart; each of them can be played, and none comes there
+	// Stock: the cards that are dealt neither to columns nor to the reserve; there are some
+	// exactly if it is not NoStock.
+	Stock Stock
+	Draw  int // how many cards a draw brings to the waste; 0 without a waste
+	// Passes says how often the cards of the stock may go to the waste; 0 stands for any number. In
+	// a single pass a draw is a move, and the player does not see the stock. Else a card is played
+	// from the waste after the draws that bring it up, which are no moves (K+, as in Klondike).
+	Passes int
+	// Suits: only a whole suit goes home, as one run from its highest card to the ace at the end
+	// of a column.
+	Suits bool
 	// Back: the last card of a foundation may come back to a column. With the last card home
 	// the game is over.
 	Back bool
@@ -86,10 +113,14 @@ type Rules struct {
 const (
 	MaxColumns = 13
 	MaxReserve = 24
+	MaxDraw    = 9
+	MaxPasses  = 9
+	// The letters of larger reserves would name the stock.
+	maxBeside = 17
 )
 
 // Variants are the rules of the games that have names.
-var Variants = []Rules{Yukon, Russian}
+var Variants = []Rules{Yukon, Russian, Spiderette, WillOTheWisp, EastHaven, Trigon}
 
 // Yukon and Russian, or Russian Solitaire, as PySol and Wikipedia describe them: a triangle
 // as in Klondike, and four cards more face up on each column but the first.
@@ -103,11 +134,35 @@ var (
 	}
 )
 
+// Spiderette and Will o' the Wisp are Spider with one deck, as PySol has them: a deal needs cards in all columns, and
+// only whole suits go home.
+var (
+	Spiderette = Rules{
+		Name: "spiderette", Ranks: card.MaxRank, Sizes: []int{1, 2, 3, 4, 5, 6, 7}, Up: 1, Build: AnySuit, Moves: Runs,
+		SuitRuns: true, Stock: ToFullColumns, Suits: true,
+	}
+	WillOTheWisp = Rules{
+		Name: "will-o-the-wisp", Ranks: card.MaxRank, Sizes: []int{3, 3, 3, 3, 3, 3, 3}, Up: 1, Build: AnySuit, Moves: Runs,
+		SuitRuns: true, Stock: ToFullColumns, Suits: true,
+	}
+)
+
+// East Haven and Trigon have the rules of Solvitaire.
+var (
+	EastHaven = Rules{
+		Name: "east-haven", Ranks: card.MaxRank, Sizes: []int{3, 3, 3, 3, 3, 3, 3}, Up: 1, Moves: Runs, Stock: ToColumns,
+		Back: true,
+	}
+	Trigon = Rules{
+		Name: "trigon", Ranks: card.MaxRank, Sizes: []int{1, 2, 3, 4, 5, 6, 7}, Up: 1, Build: InSuit, Moves: Runs,
+		Spaces: KingsOnly, Stock: ToWaste, Draw: 1,
+	}
+)
+
 // Validate returns an error that names the first parameter out of its range.
 func (r *Rules) Validate() error {
-	dealt := r.Reserve
 	for i, n := range r.Sizes {
-		if dealt += n; n < 0 {
+		if n < 0 {
 			return fmt.Errorf("rules %s: %d cards in column %d; expected at least 0", r.Name, n, i+1)
 		}
 	}
@@ -118,124 +173,58 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: %d ranks; expected 1 to %d", r.Name, r.Ranks, card.MaxRank)
 	case r.Reserve < 0 || r.Reserve > MaxReserve:
 		return fmt.Errorf("rules %s: a reserve of %d cards; expected 0 to %d", r.Name, r.Reserve, MaxReserve)
-	case dealt != r.Cards():
-		return fmt.Errorf("rules %s: %d cards in columns and reserve; expected the %d of the deck", r.Name, dealt, r.Cards())
+	case r.stock() < 0 || r.stock() > 0 && r.Stock == NoStock:
+		return fmt.Errorf("rules %s: %d cards in columns and reserve; expected the %d of the deck", r.Name,
+			r.dealt()+r.Reserve, r.Cards())
+	case r.Stock != NoStock && r.Reserve > maxBeside:
+		return fmt.Errorf("rules %s: a reserve of %d cards beside a stock; expected 0 to %d", r.Name, r.Reserve, maxBeside)
+	case r.stock() == 0 && r.Stock != NoStock:
+		return fmt.Errorf("rules %s: no card is left for the stock; expected some", r.Name)
 	case r.Up < 1:
 		return fmt.Errorf("rules %s: %d cards face up in a column; expected at least 1", r.Name, r.Up)
-	case r.downBits() > maxDownBits:
-		return fmt.Errorf("rules %s: too many cards face down", r.Name)
-	case r.Build > AnySuit || r.Moves > Tails || r.Spaces > NoCard:
-		return fmt.Errorf("rules %s: a way to build, to move or to fill that is not known", r.Name)
+	}
+	return cmp.Or(r.checkWays(), r.checkStock())
+}
+
+// checkWays returns an error if a way to play is not known, or contradicts another one.
+func (r *Rules) checkWays() error {
+	switch {
+	case r.Build > AnySuit || r.Moves > Tails || r.Spaces > NoCard || r.Stock > ToFullColumns:
+		return fmt.Errorf("rules %s: a way to build, to move, to fill or to deal that is not known", r.Name)
+	case r.SuitRuns && (r.Moves != Runs || r.Build != AnySuit):
+		return fmt.Errorf("rules %s: runs of one suit, but columns are built %s and %s move; expected runs, and any suit",
+			r.Name, r.Build, r.Moves)
+	case r.Suits && r.Back:
+		return fmt.Errorf("rules %s: whole suits go home and cards come back; expected one of them", r.Name)
 	}
 	return nil
 }
 
+// checkStock returns an error if there is a waste exactly if there is none.
+func (r *Rules) checkStock() error {
+	most := [2]int{}
+	if r.Stock == ToWaste {
+		most = [2]int{MaxDraw, MaxPasses}
+	}
+	switch {
+	case r.Draw < min(1, most[0]) || r.Draw > most[0]:
+		return fmt.Errorf("rules %s: %d cards a draw; expected %d to %d", r.Name, r.Draw, min(1, most[0]), most[0])
+	case r.Passes < 0 || r.Passes > most[1]:
+		return fmt.Errorf("rules %s: %d passes; expected 0 to %d", r.Name, r.Passes, most[1])
+	}
+	return nil
+}
+
+// dealt returns the number of cards that the deal puts into columns.
+func (r *Rules) dealt() (n int) {
+	for _, size := range r.Sizes {
+		n += size
+	}
+	return n
+}
+
+// stock returns the number of cards of the stock.
+func (r *Rules) stock() int { return r.Cards() - r.dealt() - r.Reserve }
+
 // Cards returns the number of cards of the deck.
 func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
-
-// String describes the rules in one line.
-func (r *Rules) String() string {
-	down, reserve, home := " with cards face down", "", "cards stay home"
-	if !r.hides() {
-		down = ""
-	}
-	if r.Reserve > 0 {
-		reserve = fmt.Sprintf(", a reserve of %d cards", r.Reserve)
-	}
-	if r.Back {
-		home = "cards come back from home"
-	}
-	return fmt.Sprintf("%d columns%s%s, built down %s, moves of %s, spaces take %s, %s", len(r.Sizes), down, reserve,
-		r.Build, r.Moves, r.Spaces, home)
-}
-
-// hides reports whether the deal leaves cards face down.
-func (r *Rules) hides() bool {
-	return slices.ContainsFunc(r.Sizes, func(n int) bool { return n > r.Up })
-}
-
-// Told returns the rules in full; see [boards.Telling].
-func (r *Rules) Told() []string {
-	return []string{
-		"Start: " + r.startTold(), "Columns: " + r.columnsTold(), "Empty columns: " + r.spacesTold(),
-		"Foundations: " + r.homeTold(), "One move: " + r.movesTold(),
-	}
-}
-
-// startTold says how the deal lies.
-func (r *Rules) startTold() string {
-	faces := fmt.Sprintf("In each column the last %d cards lie face up, and those before them face down.", r.Up)
-	switch {
-	case !r.hides():
-		faces = "All of them lie face up."
-	case r.Up == 1:
-		faces = "The last card of each column lies face up, the others face down."
-	}
-	text, reserve := fmt.Sprintf("The %d cards lie in ", r.Cards()), ""
-	if r.Reserve > 0 {
-		text = fmt.Sprintf("%d of the %d cards lie in ", r.Cards()-r.Reserve, r.Cards())
-		reserve = fmt.Sprintf(" The other %d cards are the reserve. They lie face up beside each other.", r.Reserve)
-	}
-	return text + r.Format().ColumnsTold() + ". " + faces + reserve + " On a board, cards in angle brackets lie face down."
-}
-
-// columnsTold says what fits on a column, and when cards are turned face up.
-func (r *Rules) columnsTold() string {
-	text := "A card fits on the last card of a column if that is one rank higher"
-	switch r.Build {
-	case AlternateColour:
-		text += " and of the other colour."
-	case InSuit:
-		text += " and of the same suit."
-	case AnySuit:
-		text += ". Suits do not matter."
-	}
-	if r.Moves == Tails {
-		text += " A card that lies face up moves together with all cards on it, which need not fit on each other."
-	}
-	return text + " If a move leaves a card face down at the end of a column, that card is turned face up at once."
-}
-
-// spacesTold says what goes to an empty column.
-func (r *Rules) spacesTold() string {
-	with := ", with the cards on it."
-	if r.Moves == SingleCards {
-		with = "."
-	}
-	switch r.Spaces {
-	case KingsOnly:
-		return "They take only a " + boards.RankName(r.Ranks) + with
-	case NoCard:
-		return "They stay empty."
-	}
-	return "They take any card" + with
-}
-
-// movesTold says what one move takes.
-func (r *Rules) movesTold() string {
-	text := map[Moves]string{
-		SingleCards: "It takes the last card of a column",
-		Runs: "It takes the last card of a column, or several cards that lie face up at its end, each of which fits on " +
-			"the one before",
-		Tails: "It takes a card from a column, with the cards on it",
-	}[r.Moves]
-	if r.Reserve > 0 {
-		text += ", or any card of the reserve"
-	}
-	if r.Back {
-		text += ", or the top card of a foundation"
-	}
-	return text + "."
-}
-
-// homeTold says how cards go home, and whether they come back.
-func (r *Rules) homeTold() string {
-	text := "The last card of a column may go there. "
-	if r.Reserve > 0 {
-		text = "The last card of a column or any card of the reserve may go there. "
-	}
-	if r.Back {
-		return text + "The top card may come back to a column, where it fits or which is empty and takes it."
-	}
-	return text + "Cards stay there."
-}

@@ -1,6 +1,8 @@
 package piles
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -10,15 +12,16 @@ import (
 
 // ParseRules reads rules as JSON, with the keys of the rule files of Solvitaire and its defaults: eight columns, built
 // regardless of suit, and all cards face up. It also takes the value "tail" of "move built group", a number of "face up
-// cards", which is that of the last cards of each column that lie face up, and a list of "sizes" of the columns.
+// cards", which is that of the last cards of each column that lie face up, a list of "sizes" of the columns, a number
+// of "passes" through the stock, and the value "full tableau piles" of "deal type".
 // The rules have the name of the game that they are, or else one that spells them. The error is one line: the first key
 // of the text that is not supported, and what was expected.
 func ParseRules(text []byte) (Rules, error) {
-	f := file{Rules: Rules{Ranks: Yukon.Ranks, Build: AnySuit}, count: -1}
+	f := file{Rules: Rules{Ranks: Yukon.Ranks, Build: AnySuit, Stock: ToWaste, Draw: 1, Passes: 1}, count: -1}
 	if err := ruleKeys.Read(&f, text); err != nil {
 		return f.Rules, err
 	}
-	if err := f.deal(); err != nil {
+	if err := cmp.Or(f.deal(), f.setStock()); err != nil {
 		return f.Rules, err
 	}
 	r := f.named()
@@ -32,6 +35,10 @@ type file struct {
 	diagonal bool
 	sizes    []int // nil if the file does not say them
 	up       int   // all cards if it is 0
+	left     int   // cards of the stock
+	// complete and piles say both that whole suits go home.
+	complete, piles bool
+	redeal          bool
 }
 
 var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
@@ -55,7 +62,17 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 	"cells: count":               ruletext.Only[file](0.0),
 	"cells: pre-filled":          ruletext.Only[file](0.0),
 	"reserve: size":              ruletext.Number(func(f *file) *int { return &f.Reserve }),
-	"max rank":                   ruletext.Number(func(f *file) *int { return &f.Ranks }),
+	"tableau piles: move built group policy": ruletext.Word(func(f *file) *bool { return &f.SuitRuns },
+		map[string]bool{"same-as-build": false, "same-suit": true}),
+	"foundations: only complete pile moves": ruletext.Flag(func(f *file) *bool { return &f.complete }),
+	"foundations: complete piles":           ruletext.Flag(func(f *file) *bool { return &f.piles }),
+	"stock: size":                           ruletext.Number(func(f *file) *int { return &f.left }),
+	"stock: deal type": ruletext.Word(func(f *file) *Stock { return &f.Stock },
+		map[string]Stock{"waste": ToWaste, "tableau piles": ToColumns, "full tableau piles": ToFullColumns}),
+	"stock: deal count": ruletext.Number(func(f *file) *int { return &f.Draw }),
+	"stock: redeal":     ruletext.Flag(func(f *file) *bool { return &f.redeal }),
+	"stock: passes":     ruletext.Number(func(f *file) *int { return &f.Passes }),
+	"max rank":          ruletext.Number(func(f *file) *int { return &f.Ranks }),
 })
 
 // readSizes reads how many cards each column has.
@@ -106,13 +123,33 @@ func (f *file) deal() error {
 	return nil
 }
 
-// dealInTurn deals what is not the reserve to the columns in turn.
+// dealInTurn deals what is neither reserve nor stock to the columns in turn.
 func (f *file) dealInTurn() {
 	if f.count < 0 {
 		f.count = 8
 	}
 	f.sizes = make([]int, f.count)
-	for _, column := range boards.InTurn(f.count, f.Cards()-f.Reserve, f.diagonal) {
+	for _, column := range boards.InTurn(f.count, f.Cards()-f.Reserve-f.left, f.diagonal) {
 		f.sizes[column]++
 	}
+}
+
+// setStock sets what becomes of the stock, and how cards move and go home.
+func (f *file) setStock() error {
+	f.Suits = f.complete || f.piles
+	f.SuitRuns = f.SuitRuns && f.Build != InSuit && f.Moves == Runs
+	switch {
+	case f.left != f.stock():
+		return fmt.Errorf("rules: %d cards in columns, %d in the reserve and %d in the stock; expected the %d of the deck",
+			f.dealt(), f.Reserve, f.left, f.Cards())
+	case f.left == 0:
+		f.Stock, f.Draw, f.Passes = NoStock, 0, 0
+	case f.Stock == ToWaste && f.redeal:
+		f.Passes = 0
+	case f.Stock != ToWaste && (f.redeal || f.Draw != 1):
+		return errors.New("rules: a stock dealt to columns with redeals, or several cards at a time; expected neither")
+	case f.Stock != ToWaste:
+		f.Draw, f.Passes = 0, 0
+	}
+	return nil
 }

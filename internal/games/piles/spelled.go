@@ -13,8 +13,13 @@ var nameParts = ruletext.Parts[Rules]{
 	ruletext.Count(func(r *Rules) *int { return &r.Up }, "up", -1),
 	ruletext.Choice(func(r *Rules) *Build { return &r.Build }, "", "-in-suit", "-any-suit"),
 	ruletext.Choice(func(r *Rules) *Moves { return &r.Moves }, "", "-runs", "-tails"),
+	ruletext.Said(func(r *Rules) *bool { return &r.SuitRuns }, "-of-suit"),
 	ruletext.Choice(func(r *Rules) *Spaces { return &r.Spaces }, "", "-kings", "-closed"),
 	ruletext.Count(func(r *Rules) *int { return &r.Reserve }, "reserve", 0),
+	ruletext.Choice(func(r *Rules) *Stock { return &r.Stock }, "", "-waste", "-deals", "-full-deals"),
+	ruletext.Count(func(r *Rules) *int { return &r.Draw }, "drawn", 0),
+	ruletext.Count(func(r *Rules) *int { return &r.Passes }, "passes", 0),
+	ruletext.Said(func(r *Rules) *bool { return &r.Suits }, "-suits"),
 	ruletext.Said(func(r *Rules) *bool { return &r.Back }, "-back"),
 	ruletext.Count(func(r *Rules) *int { return &r.Ranks }, "ranks", Yukon.Ranks),
 }

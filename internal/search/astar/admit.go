@@ -39,5 +39,5 @@ func (s *search) grant(bytes int64) error {
 func (s *search) mostBytes() int64 {
 	const records = (cancelCheck + batchSize) * 64
 	const blocks = records/blockSize + 128 // with those begun but not full
-	return s.nodes.BytesWith(records) + s.open.bytes() + blocks*blockBytes
+	return s.nodes.BytesWith(records) + s.open.bytes() + blocks*blockBytes + s.footprint()
 }

@@ -89,7 +89,15 @@ func (s *search) free() {
 	s.open.free()
 }
 
-func (s *search) bytes() int64 { return s.nodes.Bytes() + s.open.bytes() }
+func (s *search) bytes() int64 { return s.nodes.Bytes() + s.open.bytes() + s.footprint() }
+
+// footprint returns what the codes keep of their own.
+func (s *search) footprint() int64 {
+	if s.shape.Footprint == nil {
+		return 0
+	}
+	return s.shape.Footprint()
+}
 
 // storeStart stores the start.
 func (s *search) storeStart() error {

@@ -166,7 +166,7 @@ func (d *Decider) attempt(ctx context.Context, start game.Searchable) error {
 		d.step()
 	}
 	d.out.Effort.Stored += d.stored()
-	d.out.Bytes = d.diver.bytes() + d.nodes.Bytes() + d.easier.bytesWith(0)
+	d.out.Bytes = d.diver.bytes() + d.nodes.Bytes() + d.easier.bytesWith(0) + game.Footprint(d.coder)
 	return nil
 }
 
@@ -299,7 +299,7 @@ const admitted = 1024
 
 // admit ends the search if there is no memory for the next positions.
 func (d *Decider) admit() {
-	need := d.diver.bytes() + d.nodes.BytesWith(admitted) + d.easier.bytesWith(admitted)
+	need := d.diver.bytes() + d.nodes.BytesWith(admitted) + d.easier.bytesWith(admitted) + game.Footprint(d.coder)
 	switch {
 	case need > d.MaxBytes:
 		d.out.Status = solve.MemoryLimit

@@ -35,34 +35,66 @@ func Ruled(r piles.Rules) (all []piles.Rules) {
 	return all
 }
 
-// A deck is rules, the number of suits that are not home, and that of cards of the reserve.
+// Stocked returns rules with each kind of stock, each way to move and to fill, and some of the others.
+func Stocked(r piles.Rules) (all []piles.Rules) {
+	for _, stock := range []piles.Rules{
+		{Stock: piles.ToWaste, Draw: 1},
+		{Stock: piles.ToWaste, Draw: 2},
+		{Stock: piles.ToWaste, Draw: 2, Passes: 2},
+		{Stock: piles.ToWaste, Draw: 1, Passes: 3},
+		{Stock: piles.ToWaste, Draw: 1, Passes: 1},
+		{Stock: piles.ToWaste, Draw: 2, Passes: 1},
+		{Stock: piles.ToColumns},
+		{Stock: piles.ToFullColumns},
+		{}, // for whole suits
+	} {
+		for moves := range piles.Tails + 1 {
+			for spaces := range piles.NoCard + 1 {
+				n := len(all)
+				r.Stock, r.Draw, r.Passes, r.Moves, r.Spaces = stock.Stock, stock.Draw, stock.Passes, moves, spaces
+				r.Build = piles.Build(n % 3)
+				r.SuitRuns = r.Build == piles.AnySuit && moves == piles.Runs
+				r.Suits = stock.Stock == piles.NoStock || n%4 == 1
+				r.Back = !r.Suits && n%4 == 2
+				r.Name = r.String()
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// A deck is rules, the number of suits that are not home, and those of cards of the reserve and of the stock.
 type deck struct {
 	piles.Rules
-	suits, reserve int
+	suits, reserve, stock int
 }
 
 // Decks are small decks, of which everything that can be reached can be listed: all of them by all rules at night, and
 // one for each rules by day.
 func Decks() (list []gametest.Twin[pilestest.State]) {
-	for i, r := range Ruled(piles.Rules{Up: 1}) {
-		for j, d := range []struct{ ranks, suits, columns, reserve int }{
-			{2, 2, 2, 0},
-			{3, 2, 2, 1},
-			{2, 4, 3, 1},
-			{4, 2, 3, 0},
-			{3, 4, 3, 0},
-			{5, 2, 3, 2},
-			{3, 3, 3, 2},
-			{6, 2, 3, 0},
-			{4, 3, 4, 1},
+	for i, r := range append(Ruled(piles.Rules{Up: 1}), Stocked(piles.Rules{Up: 1})...) {
+		for j, d := range []struct{ ranks, suits, columns, reserve, stock int }{
+			{2, 2, 2, 0, 2},
+			{3, 2, 2, 1, 2},
+			{2, 4, 3, 1, 3},
+			{4, 2, 3, 0, 4},
+			{3, 4, 3, 0, 5},
+			{5, 2, 3, 2, 3},
+			{3, 3, 3, 2, 4},
+			{6, 2, 3, 0, 4},
+			{4, 3, 4, 1, 3},
 		} {
 			if !thorough.Wanted() && i%9 != j {
 				continue
 			}
 			rules := r
+			if r.Stock == piles.NoStock {
+				d.stock = 0
+			}
 			rules.Ranks, rules.Sizes, rules.Reserve = d.ranks, make([]int, d.columns), d.reserve
-			rules.Sizes[0] = rules.Cards() - d.reserve // so that any column may have as many face down
-			list = append(list, twin(deck{rules, d.suits, d.reserve}))
+			rules.Sizes[0] = rules.Cards() - d.reserve - d.stock // so that any column may have as many face down
+			list = append(list, twin(deck{rules, d.suits, d.reserve, d.stock}))
 		}
 	}
 	return list
@@ -70,44 +102,54 @@ func Decks() (list []gametest.Twin[pilestest.State]) {
 
 // Full plays the deals of rules by the naive rules, too; the columns are filled at random.
 func Full(r piles.Rules) gametest.Twin[pilestest.State] {
-	return twin(deck{r, card.NumSuits, r.Reserve})
+	return twin(deck{r, card.NumSuits, r.Reserve, r.Cards() - r.Reserve - dealt(r)})
+}
+
+func dealt(r piles.Rules) (n int) {
+	for _, size := range r.Sizes {
+		n += size
+	}
+	return n
 }
 
 // twin plays a deck by the naive rules, too.
 func twin(d deck) gametest.Twin[pilestest.State] {
 	build := [...]string{"colour", "suit", "any"}[d.Build]
 	naive := pilestest.Rules{
-		Ranks: d.Ranks, Columns: len(d.Sizes), Build: build, Run: build, Stock: "none",
+		Ranks: d.Ranks, Columns: len(d.Sizes), Build: build, Run: build,
 		Moves: [...]string{"single", "runs", "tails"}[d.Moves], Spaces: [...]string{"any", "kings", "none"}[d.Spaces],
-		Back: d.Back,
+		Back: d.Back, Suits: d.Suits, Stock: [...]string{"none", "waste", "columns", "full"}[d.Stock], Draw: d.Draw,
+		Passes: d.Passes,
+	}
+	if d.SuitRuns {
+		naive.Run = "suit"
 	}
 	return gametest.Twin[pilestest.State]{
 		Name: d.Name,
-		Deal: func(rng *rand.Rand) pilestest.State { return pilestest.Deal(naive, d.suits, d.reserve, 0, rng) },
+		Deal: func(rng *rand.Rand) pilestest.State { return pilestest.Deal(naive, d.suits, d.reserve, d.stock, rng) },
 		Position: func(t testing.TB, s pilestest.State) game.Position {
 			t.Helper()
 			b := &piles.Board{}
-			b.Rules, b.Home = &d.Rules, s.Home
-			for _, c := range s.Reserve {
-				b.Cells = append(b.Cells, cardOf(c))
-			}
+			b.Rules, b.Home, b.Passes = &d.Rules, s.Home, s.Passes
+			b.Cells, b.Stock, b.Waste = cardsOf(s.Reserve), cardsOf(s.Stock), cardsOf(s.Waste)
 			for _, column := range s.Columns {
 				down := 0
-				var cards []card.Card
 				for _, c := range column {
 					if c.Down {
 						down++
 					}
-					cards = append(cards, cardOf(c))
 				}
-				b.Columns, b.Down = append(b.Columns, cards), append(b.Down, down)
+				b.Columns, b.Down = append(b.Columns, cardsOf(column)), append(b.Down, down)
 			}
 			return b.Position()
 		},
 	}
 }
 
-func cardOf(c pilestest.Card) card.Card {
-	suit, _ := card.ParseSuit(c.Suit)
-	return card.New(c.Rank, suit)
+func cardsOf(list []pilestest.Card) (cards []card.Card) {
+	for _, c := range list {
+		suit, _ := card.ParseSuit(c.Suit)
+		cards = append(cards, card.New(c.Rank, suit))
+	}
+	return cards
 }

@@ -16,7 +16,7 @@ const hands = new Hands({
   say,
   busy: () => busy,
   rested: () => { if (unwatched) watch(unwatched); },
-  stock: () => byId("draw"),
+  stock: () => document.querySelector("#draw:not([data-moves])"),
   loses: losing,
   settings,
 });
@@ -164,7 +164,7 @@ function follower() {
 // choice plays the move of a link in the list, as the gesture that it is.
 function choice(link) {
   const gesture = hands.gestures.find((g) => same(tableOf(g.link), tableOf(link.href)));
-  play(link.href, link.querySelector(".words")?.textContent || "", { gesture, moves: true });
+  play(link.href, link.querySelector(".words")?.textContent || gesture?.words || "", { gesture, moves: true });
 }
 
 let unwatched = ""; // the position that is shown, until its labels are asked for
@@ -312,7 +312,7 @@ document.addEventListener("click", (event) => {
     hands.free(() => {
       const now = link.id && byId(link.id) || link;
       if (link.id === "undo" || link.id === "redo") walk(link.id === "undo" ? -1 : 1);
-      else if (link.closest("[data-moves]")) choice(link);
+      else if (link.closest("[data-moves]")) choice(now);
       else if (now.href) play(now.href, link.closest(".tools, .note") ? "" : (link.querySelector(".words") || link).textContent);
     });
   } else if (byId("table")) {

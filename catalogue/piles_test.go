@@ -1,0 +1,91 @@
+package catalogue
+
+import (
+	"math"
+	"testing"
+
+	"patience/game"
+	"patience/internal/games/klondike"
+	"patience/internal/games/piles"
+	"patience/internal/testkit/thorough"
+	"patience/rollout"
+	"patience/solve"
+)
+
+// TestKlondikeByData: Klondike as rules of piles has the legal moves, the verdicts and the win rates of package
+// klondike.
+func TestKlondikeByData(t *testing.T) {
+	t.Parallel()
+	for _, draw := range []int{1, 3} {
+		own, err := klondikeEntry(klondike.Standard(draw, true, false))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules := piles.Trigon
+		rules.Name, rules.Build, rules.Draw, rules.Back = "klondike by data", piles.AlternateColour, draw, true
+		byData, err := pilesEntry(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decided := 0
+		for number := range int64(thorough.Number(8, 200)) {
+			b, err := own.Deal(game.DealID{Source: "solvitaire", Number: number + 1}, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			other := &piles.Board{}
+			other.Rules, other.Piles = &rules, b.(*klondike.Board).Piles.Clone()
+			p, q := b.Position(), other.Position()
+			if n, m := len(p.AppendMoves(nil)), len(q.AppendMoves(nil)); n != m {
+				t.Errorf("draw %d, deal %d: %d moves and %d by data", draw, number+1, n, m)
+			}
+			if number < 4 {
+				checkRates(t, winRate(t, p), winRate(t, q))
+			}
+			first, second := verdict(t, &own, p), verdict(t, &byData, q)
+			if first != solve.Undecided && second != solve.Undecided {
+				decided++
+				if first != second {
+					t.Errorf("draw %d, deal %d: %v; %v by data", draw, number+1, first, second)
+				}
+			}
+		}
+		t.Logf("draw %d: %d deals decided by both", draw, decided)
+		if decided < 2 {
+			t.Errorf("draw %d: %d deals decided by both; expected more", draw, decided)
+		}
+	}
+}
+
+// verdict decides a position within limits that suit a test.
+func verdict(t *testing.T, e *Entry, p game.Position) solve.Verdict {
+	t.Helper()
+	out, err := e.Solvers.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: 100_000, MaxBytes: 1 << 28}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.Verdict()
+}
+
+const rateTrials = 4096
+
+// winRate returns how often random play wins.
+func winRate(t *testing.T, p game.Position) float64 {
+	t.Helper()
+	o := rollout.DefaultOptions()
+	o.Playouts, o.MaxPlayouts = rateTrials, rateTrials
+	r, err := rollout.Run(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.WinRate().Rate
+}
+
+// checkRates compares two win rates.
+func checkRates(t *testing.T, own, byData float64) {
+	t.Helper()
+	mean := (own + byData) / 2
+	if off := math.Abs(own - byData); off > 4*math.Sqrt(2*mean*(1-mean)/rateTrials) {
+		t.Errorf("win rates %.4f and %.4f by data", own, byData)
+	}
+}

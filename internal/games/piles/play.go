@@ -1,0 +1,200 @@
+package piles
+
+import (
+	"patience/game"
+	"patience/game/card"
+)
+
+// A record is a move that was made, as it is taken back: from and to are columns as they lie, not places.
+type record struct {
+	from, to, n   uint8
+	first         card.Card // the first of the cards; of no meaning for draws and deals
+	turned        bool      // a card was turned face up
+	waste, passes uint8
+}
+
+// push puts a card, face up, at the end of a column.
+func (c *column) push(at card.Card) {
+	c.cards[c.n] = at
+	c.n++
+	c.hash = pushed(c.hash, at, false)
+}
+
+// pop takes the last card, which lies face up, off a column.
+func (c *column) pop() card.Card {
+	c.n--
+	at := c.cards[c.n]
+	c.hash = popped(c.hash, at, false)
+	return at
+}
+
+// turn turns the last card of a column over.
+func (c *column) turn(down bool) {
+	at := c.last()
+	c.hash = pushed(popped(c.hash, at, !down), at, down)
+}
+
+// Play makes a legal move.
+func (p *Position) Play(code game.Move) {
+	m := decode(code)
+	r := record{from: m.from, to: m.to, n: m.n, waste: p.waste, passes: p.passes}
+	switch {
+	case m != ofStock:
+		if r.from < MaxColumns {
+			r.from = p.place[r.from]
+		}
+		if r.to < MaxColumns {
+			r.to = p.place[r.to]
+		}
+		p.transfer(&r)
+	case p.rules.Stock == ToWaste:
+		p.draw()
+	default:
+		r.n = p.deal()
+	}
+	p.played = append(p.played, r)
+}
+
+// transfer takes cards from a pile to another one.
+func (p *Position) transfer(r *record) {
+	var room [1]card.Card
+	cards := room[:]
+	switch r.from {
+	case inReserve:
+		cards[0] = card.Card(r.n)
+		p.setReserved(cards[0], false)
+	case inTalon:
+		p.hash -= p.talonWord()
+		cards[0] = p.takeFromTalon(int(r.n))
+		p.hash += p.talonWord()
+	case atHome:
+		s := card.Suit(r.n)
+		cards[0] = card.New(int(p.height[s]), s)
+		p.raise(s, -1)
+	default:
+		c := &p.columns[r.from]
+		p.hash -= p.word(r.from)
+		cards = c.cards[c.n-r.n : c.n]
+		for range r.n {
+			c.pop()
+		}
+		if c.n > 0 && c.down == c.n {
+			r.turned = true
+			c.turn(false)
+			c.down--
+			p.numDown--
+		}
+		p.changed(r.from)
+	}
+	r.first = cards[0]
+	if r.to == atHome {
+		p.raise(r.first.Suit(), len(cards))
+		return
+	}
+	p.lay(r.to, cards)
+}
+
+// lay puts cards at the end of a column.
+func (p *Position) lay(column uint8, cards []card.Card) {
+	p.hash -= p.word(column)
+	for _, c := range cards {
+		p.columns[column].push(c)
+	}
+	p.changed(column)
+}
+
+// changed adds the word of a column that has changed to the hash, and puts the column into its place.
+func (p *Position) changed(column uint8) {
+	p.hash += p.word(column)
+	p.ends[column] = p.columns[column].end()
+	if !p.ordered() {
+		p.replace(column)
+	}
+}
+
+// raise changes the number of cards of a suit that are home.
+func (p *Position) raise(s card.Suit, by int) {
+	p.hash -= homeWord(s, p.height[s])
+	p.height[s] += uint8(by)
+	p.numHome += uint8(by)
+	p.hash += homeWord(s, p.height[s])
+}
+
+// setReserved brings a card to the reserve or takes it from there.
+func (p *Position) setReserved(c card.Card, there bool) {
+	if there {
+		p.reserve |= card.Bit(c)
+		p.hash += numbers[c&63][reserved]
+		return
+	}
+	p.reserve &^= card.Bit(c)
+	p.hash -= numbers[c&63][reserved]
+}
+
+// Undo takes back the last move made.
+func (p *Position) Undo(game.Move) {
+	last := len(p.played) - 1
+	r := p.played[last]
+	p.played = p.played[:last]
+	switch {
+	case r.from != inTalon || r.to != toStock:
+		p.transferBack(&r)
+	case p.rules.Stock == ToWaste:
+		p.hash -= p.talonWord()
+		p.waste = r.waste
+		p.hash += p.talonWord()
+	default:
+		p.undeal(r.n)
+	}
+}
+
+// transferBack takes back a transfer.
+func (p *Position) transferBack(r *record) {
+	var room [card.MaxRank]card.Card
+	cards := p.unlay(r, room[:0])
+	switch r.from {
+	case inReserve:
+		p.setReserved(cards[0], true)
+	case inTalon:
+		p.hash -= p.talonWord()
+		copy(p.talon[r.n+1:], p.talon[r.n:p.left])
+		p.talon[r.n] = cards[0]
+		p.left++
+		p.waste, p.passes = r.waste, r.passes
+		p.hash += p.talonWord()
+	case atHome:
+		p.raise(card.Suit(r.n), 1)
+	default:
+		if r.turned {
+			c := &p.columns[r.from]
+			p.hash -= p.word(r.from)
+			c.turn(true)
+			c.down++
+			p.numDown++
+			p.hash += p.word(r.from)
+		}
+		p.lay(r.from, cards)
+	}
+}
+
+// unlay takes the cards of a transfer from where they went.
+func (p *Position) unlay(r *record, room []card.Card) []card.Card {
+	n := uint8(1)
+	if r.from < MaxColumns {
+		n = r.n
+	}
+	if r.to == atHome {
+		p.raise(r.first.Suit(), -int(n))
+		for i := range n {
+			room = append(room, r.first-card.NumSuits*card.Card(i))
+		}
+		return room
+	}
+	c := &p.columns[r.to]
+	p.hash -= p.word(r.to)
+	for range n {
+		c.pop()
+	}
+	p.changed(r.to)
+	return c.cards[c.n : c.n+n]
+}

@@ -1,0 +1,247 @@
+package piles
+
+import (
+	"fmt"
+	"slices"
+
+	"patience/game/card"
+	"patience/internal/boards"
+)
+
+// String describes the rules in one line.
+func (r *Rules) String() string {
+	text := fmt.Sprintf("%d columns", len(r.Sizes))
+	if r.hides() {
+		text += " with cards face down"
+	}
+	if r.Reserve > 0 {
+		text += fmt.Sprintf(", a reserve of %d cards", r.Reserve)
+	}
+	runs := ""
+	if r.SuitRuns {
+		runs = " of one suit"
+	}
+	return fmt.Sprintf("%s, built down %s, moves of %s%s, spaces take %s, %s%s", text, r.Build, r.Moves, runs, r.Spaces,
+		r.stockText(), r.homeText())
+}
+
+// stockText says what becomes of the stock, with a comma after it.
+func (r *Rules) stockText() string {
+	switch {
+	case r.Stock == NoStock:
+		return ""
+	case r.Stock == ToColumns:
+		return "a stock dealt to the columns, "
+	case r.Stock == ToFullColumns:
+		return "a stock dealt to the columns while none is empty, "
+	case r.Passes == 1:
+		return fmt.Sprintf("draw %d, one pass, a draw is a move, ", r.Draw)
+	case r.Passes == 0:
+		return fmt.Sprintf("draw %d, any number of passes, a move may begin with draws (K+), ", r.Draw)
+	}
+	return fmt.Sprintf("draw %d, %d passes, a move may begin with draws (K+), ", r.Draw, r.Passes)
+}
+
+// homeText says how cards go home, and whether they come back.
+func (r *Rules) homeText() string {
+	switch {
+	case r.Suits:
+		return "whole suits go home"
+	case r.Back:
+		return "cards come back from home"
+	}
+	return "cards stay home"
+}
+
+// Told returns the rules in full; see [boards.Telling].
+func (r *Rules) Told() []string {
+	told := []string{"Start: " + r.startTold(), "Columns: " + r.columnsTold(), "Empty columns: " + r.spacesTold()}
+	if r.Stock != NoStock {
+		told = append(told, "Stock: "+r.stockTold())
+	}
+	return append(told, "Foundations: "+r.homeTold(), "One move: "+r.movesTold())
+}
+
+// startTold says how the deal lies.
+func (r *Rules) startTold() string {
+	faces := fmt.Sprintf("In each column the last %d cards lie face up, and those before them face down.", r.Up)
+	switch {
+	case !r.hides():
+		faces = "All of them lie face up."
+	case r.Up == 1:
+		faces = "The last card of each column lies face up, the others face down."
+	}
+	text := fmt.Sprintf("The %d cards ", r.Cards())
+	if r.dealt() < r.Cards() {
+		text = fmt.Sprintf("%d of the %d cards ", r.dealt(), r.Cards())
+	}
+	if r.Ranks < card.MaxRank {
+		text += "from ace to " + boards.RankName(r.Ranks) + " "
+	}
+	text += "lie in " + r.Format().ColumnsTold() + ". " + faces
+	if r.Reserve > 0 {
+		text += fmt.Sprintf(" %d cards are the reserve. They lie face up beside each other.", r.Reserve)
+	}
+	switch r.Stock {
+	case NoStock:
+	case ToWaste:
+		text += fmt.Sprintf(" The other %d cards are the stock. The waste beside it is empty. On a board, Talon lists the "+
+			"stock from its next card on, and Waste the waste up to its last card.", r.stock())
+	default:
+		text += fmt.Sprintf(" The other %d cards are the stock. On a board, Talon lists the stock from its next card on.",
+			r.stock())
+	}
+	switch {
+	case !r.hides():
+		return text
+	case r.Stock == NoStock:
+		return text + " On a board, cards in angle brackets lie face down."
+	}
+	return text + " Cards in angle brackets lie face down."
+}
+
+// columnsTold says what fits on a column, and when cards are turned face up.
+func (r *Rules) columnsTold() string {
+	text := "A card fits on the last card of a column if that is one rank higher"
+	switch r.Build {
+	case AlternateColour:
+		text += " and of the other colour."
+	case InSuit:
+		text += " and of the same suit."
+	case AnySuit:
+		text += ". Suits do not matter."
+	}
+	if r.Moves == Tails {
+		text += " A card that lies face up moves together with all cards on it, which need not fit on each other."
+	}
+	if !r.hides() {
+		return text
+	}
+	return text + " If a move leaves a card face down at the end of a column, that card is turned face up at once."
+}
+
+// spacesTold says what goes to an empty column.
+func (r *Rules) spacesTold() string {
+	with := ", with the cards on it."
+	if r.Moves == SingleCards {
+		with = "."
+	}
+	switch r.Spaces {
+	case KingsOnly:
+		return "They take only a " + boards.RankName(r.Ranks) + with
+	case NoCard:
+		return "No card can move there."
+	}
+	return "They take any card" + with
+}
+
+// stockTold says what becomes of the cards of the stock.
+func (r *Rules) stockTold() string {
+	if r.Stock != ToWaste {
+		return r.dealTold()
+	}
+	text := "A draw turns the next card of the stock over onto the waste."
+	if r.Draw > 1 {
+		text = fmt.Sprintf("A draw turns the next %d cards of the stock over onto the waste, one after the other, or all if "+
+			"there are fewer.", r.Draw)
+	}
+	text += " Only the last card of the waste can be played. When the stock is empty, "
+	switch r.Passes {
+	case 0:
+		return text + "the waste may become the stock again, in the same order as before, as often as you like."
+	case 1:
+		return text + "it stays empty: there is one pass through it."
+	}
+	return text + fmt.Sprintf("the waste may become the stock again, in the same order as before. There are %d passes "+
+		"through the stock, the first one included.", r.Passes)
+}
+
+// dealTold says what a deal of the stock to the columns does.
+func (r *Rules) dealTold() string {
+	text := "A deal puts one card of the stock face up on each column, from the first column on. If the stock has fewer " +
+		"cards than there are columns, the last columns get none."
+	if r.Stock == ToFullColumns {
+		text += " A deal can only be made while no column is empty."
+	} else {
+		text += " Empty columns get a card, too."
+	}
+	return text + " While the stock is not empty, the order of the columns counts. Then a move to an empty column names " +
+		"that column by its number, as in `KS to empty column 3`, and a whole column may go there."
+}
+
+// movesTold says what one move takes.
+func (r *Rules) movesTold() string {
+	text := map[Moves]string{
+		SingleCards: "It takes the last card of a column",
+		Runs: "It takes the last card of a column, or several cards that lie face up at its end, each of which fits on " +
+			"the one before",
+		Tails: "It takes a card from a column, with the cards on it",
+	}[r.Moves]
+	if r.SuitRuns {
+		text += " and is of its suit"
+	}
+	if r.Reserve > 0 {
+		text += ", or any card of the reserve"
+	}
+	switch {
+	case r.Stock == ToWaste && r.drawsAreMoves():
+		text += ", or the last card of the waste"
+	case r.Stock == ToWaste:
+		text += ", or one from the stock or the waste"
+	}
+	if r.Back {
+		text += ", or the top card of a foundation"
+	}
+	text += "." + r.reachTold()
+	if r.Reserve > 0 {
+		text += " A card of the reserve is named as in `KS from the reserve home`."
+	}
+	return text
+}
+
+// reachTold says which cards of the stock a move may take, if draws are not moves, with a space before it.
+func (r *Rules) reachTold() string {
+	switch {
+	case r.Stock == ToWaste && r.drawsAreMoves():
+		return " A draw is a move, too, and is named `draw from the stock`. A card of the waste is named as in `KS from the waste " +
+			"home`."
+	case r.Stock == NoStock:
+		return ""
+	case r.Stock != ToWaste:
+		return " A deal is a move, too, and is named `a card onto each column`."
+	}
+	text := " Draws are not moves of their own: a move may begin with as many draws as you like, with the waste " +
+		"becoming the stock again in between, and then takes the last card of the waste."
+	if r.Passes > 1 {
+		text += " It begins with as few draws as it can. If the waste becomes the stock in between, the move is named " +
+			"`from the stock, turned over,`."
+	}
+	return text
+}
+
+// homeTold says how cards go home, and whether they come back.
+func (r *Rules) homeTold() string {
+	if r.Suits {
+		return fmt.Sprintf("A suit goes to its foundation all at once, as the last %d cards of a column, from the %s to the "+
+			"ace. That is one move, named by the suit, as in `S home`. Cards stay there.", r.Ranks,
+			boards.RankName(r.Ranks))
+	}
+	text := "The last card of a column "
+	if r.Stock == ToWaste {
+		text += "or of the waste "
+	}
+	if r.Reserve > 0 {
+		text += "or any card of the reserve "
+	}
+	text += "may go there. "
+	if r.Back {
+		return text + "The top card may come back to a column, where it fits or which is empty and takes it. " +
+			"That is named as in `QD back onto KS`."
+	}
+	return text + "Cards stay there."
+}
+
+// hides reports whether the deal leaves cards face down.
+func (r *Rules) hides() bool {
+	return slices.ContainsFunc(r.Sizes, func(n int) bool { return n > r.Up })
+}
