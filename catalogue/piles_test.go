@@ -2,11 +2,14 @@ package catalogue
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"patience/game"
+	"patience/game/card"
 	"patience/internal/games/klondike"
 	"patience/internal/games/piles"
+	"patience/internal/games/simplesimon"
 	"patience/internal/testkit/thorough"
 	"patience/rollout"
 	"patience/solve"
@@ -54,6 +57,62 @@ func TestKlondikeByData(t *testing.T) {
 		if decided < 2 {
 			t.Errorf("draw %d: %d deals decided by both; expected more", draw, decided)
 		}
+	}
+}
+
+// TestSimpleSimonByData: Simple Simon as rules of piles has the legal moves and the verdicts of package simplesimon.
+func TestSimpleSimonByData(t *testing.T) {
+	t.Parallel()
+	own, err := simpleSimonEntry(simplesimon.Standard(simplesimon.Suits))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := piles.Rules{
+		Name: "simple simon by data", Ranks: card.MaxRank, Sizes: []int{8, 8, 8, 7, 6, 5, 4, 3, 2, 1}, Up: 8,
+		Build: piles.AnySuit, Moves: piles.Runs, SuitRuns: true, Suits: true,
+	}
+	byData, err := pilesEntry(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decided, deals := 0, thorough.Number(20, 1000)
+	for number := range int64(deals) {
+		b, err := own.Deal(game.DealID{Source: game.Random, Number: number + 1}, game.DefaultSeed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := &piles.Board{}
+		other.Rules, other.Piles = &rules, b.(*simplesimon.Board).Piles.Clone()
+		other.Down = make([]int, len(other.Columns))
+		p, q := b.Position(), other.Position()
+		for range 100 { // the same random game by both
+			moves, same := p.AppendMoves(nil), q.AppendMoves(nil)
+			if len(moves) != len(same) {
+				t.Fatalf("deal %d: %d moves and %d by data in\n%v", number+1, len(moves), len(same), p.Board())
+			}
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[len(moves)/2]
+			text := p.MoveText(m)
+			i := slices.IndexFunc(same, func(m game.Move) bool { return q.MoveText(m) == text })
+			if i < 0 {
+				t.Fatalf("deal %d: no %s by data in\n%v", number+1, text, p.Board())
+			}
+			p.Play(m)
+			q.Play(same[i])
+		}
+		first, second := verdict(t, &own, b.Position()), verdict(t, &byData, other.Position())
+		if first != solve.Undecided && second != solve.Undecided {
+			decided++
+			if first != second {
+				t.Errorf("deal %d: %v; %v by data", number+1, first, second)
+			}
+		}
+	}
+	t.Logf("%d of %d deals decided by both", decided, deals)
+	if decided < deals/2 {
+		t.Errorf("%d of %d deals decided by both; expected more", decided, deals)
 	}
 }
 
