@@ -162,7 +162,8 @@ func pilesFamily(entry maker[piles.Rules]) Family {
 func pilesTitle(rules piles.Rules) string {
 	return map[string]string{
 		piles.Yukon.Name: "Yukon", piles.Russian.Name: "Russian Solitaire", piles.Spiderette.Name: "Spiderette",
-		piles.WillOTheWisp.Name: "Will o' the Wisp", piles.EastHaven.Name: "East Haven", piles.Trigon.Name: "Trigon",
+		piles.WillOTheWisp.Name: "Will o' the Wisp", piles.Scorpion.Name: "Scorpion",
+		piles.EastHaven.Name: "East Haven", piles.Trigon.Name: "Trigon",
 	}[rules.Name]
 }
 

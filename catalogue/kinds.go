@@ -63,6 +63,7 @@ func Kinds() []Kind {
 		{"Spider and its kin", "A stock that is dealt to the columns", []Told{
 			{"spiderette", "Spider with one deck. Runs of a suit move; whole suits go home.", Verdicts{100, 89, 2}},
 			{"will-o-the-wisp", "Spiderette with seven columns of three cards.", Verdicts{100, 93, 1}},
+			{"scorpion", "Any card face up moves, with all on it; whole suits go home.", Verdicts{100, 16, 77}},
 			{"east-haven", "Down in alternate colours, and cards may leave home again.", Verdicts{100, 64, 19}},
 		}},
 		{"Simple Simon", "Runs of a suit move together", []Told{

@@ -53,8 +53,8 @@ func pilesBound(rules *piles.Rules) string {
 	text := "It is `buried`: the number of cards that are not home, plus the number of cards that must move " +
 		"before a lower card of their suit can."
 	if rules.Suits {
-		text = "It is `buried`: the number of suits that are not home, plus the number of cards of columns, kings left out, " +
-			"that do not lie on the next higher card of their suit."
+		text = "It is `buried`: the number of suits that are not home, plus the number of cards of columns, kings left " +
+			"out, that do not lie on the next higher card of their suit."
 	}
 	if rules.Stock != piles.NoStock && pilesMoves(rules) != " Draws are no moves." {
 		text += " It adds the moves that empty the stock."
@@ -99,6 +99,7 @@ var pilesSummaries = map[string]string{
 	piles.Russian.Name:      "Yukon, but built in suit",
 	piles.Spiderette.Name:   "Spider with one deck, dealt as in Klondike",
 	piles.WillOTheWisp.Name: "Spiderette with seven columns of three cards",
+	piles.Scorpion.Name:     "Russian Solitaire with three cards to deal; whole suits go home",
 	piles.EastHaven.Name:    "as in Klondike, but the stock is dealt to the columns",
 	piles.Trigon.Name:       "Klondike, but built in suit",
 }

@@ -28,9 +28,9 @@ type Format struct {
 	Elsewhere func() []int
 	// Fits reports whether a card may be put on another one that is the last of a column.
 	Fits func(c, below card.Card) bool
-	// Down: cards may lie face down. The deal leaves the last Up cards of each column face up.
-	Down bool
-	Up   int
+	// Down: cards may lie face down. FaceDown says by column how many of its first cards the deal leaves so.
+	Down     bool
+	FaceDown []int
 	// Loose: cards that lie face up after others that lie face down need not be a run.
 	Loose bool
 	// Whole says why either all cards of a suit are home or none; "" if there may be some.
@@ -81,7 +81,7 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	for i, n := range f.counts(order) {
 		p.Columns[i] = make([]card.Card, 0, n)
 		if f.Down {
-			p.Down = append(p.Down, f.dealtDown(n))
+			p.Down = append(p.Down, f.FaceDown[i])
 		}
 	}
 	for i, column := range order {
@@ -130,9 +130,6 @@ func InTurn(columns, cards int, triangle bool) (order []int) {
 
 // dealt returns how many cards the deal puts into each column.
 func (f *Format) dealt() []int { return f.counts(f.Order()) }
-
-// dealtDown returns how many cards of a column of n the deal leaves face down.
-func (f *Format) dealtDown(n int) int { return max(n-f.Up, 0) }
 
 // deals returns what dealt does for each way in which some program deals.
 func (f *Format) deals() [][]int {

@@ -42,14 +42,18 @@ func drawToy(t *rapid.T) *toy {
 	deck := card.NumSuits * (f.Ranks - f.Given)
 	left := rapid.IntRange(0, deck/2).Draw(t, "left")
 	if rapid.Bool().Draw(t, "with a stock") {
-		f.Stock, f.Draw, f.Down, f.Up, f.FreeCell = left, 2, true, 1, false
+		f.Stock, f.Draw, f.Down, f.FreeCell = left, 2, true, false
 		f.Passes = rapid.IntRange(0, 2).Draw(t, "passes")
 	} else {
 		f.Cells, f.Reserve, f.FreeCell = left, rapid.Bool().Draw(t, "reserve"), f.FreeCell || left > 0
 	}
-	order := make([]int, deck-left)
+	order, size := make([]int, deck-left), make([]int, f.Columns)
 	for i := range order {
 		order[i] = i % f.Columns
+		size[order[i]]++
+	}
+	for _, n := range size {
+		f.FaceDown = append(f.FaceDown, max(n-1, 0))
 	}
 	f.Order, f.Fits = func() []int { return order }, oneLower
 	return &toy{f}
@@ -140,7 +144,7 @@ func TestClone(t *testing.T) {
 
 // triangle has three columns of one to three cards, and a stock.
 var triangle = &toy{boards.Format{
-	Ranks: 3, Columns: 3, Stock: 6, Draw: 3, Passes: 2, Down: true,
+	Ranks: 3, Columns: 3, Stock: 6, Draw: 3, Passes: 2, Down: true, FaceDown: []int{0, 1, 2},
 	Order: func() []int { return []int{0, 1, 2, 1, 2, 2} }, Fits: oneLower,
 	Names: boards.Names{Columns: "123", Homes: boards.SuitNames, Count: "x%d"},
 }}

@@ -96,9 +96,9 @@ func (f *Format) inOrder(p *Piles) bool {
 
 // plausibleDown reports whether the deal can have put as many cards face down.
 func (f *Format) plausibleDown(p *Piles) bool {
-	down, dealt := slices.Sorted(slices.Values(p.Down)), slices.Sorted(slices.Values(f.dealt()))
+	down, dealt := slices.Sorted(slices.Values(p.Down)), slices.Sorted(slices.Values(f.FaceDown))
 	for i, n := range down {
-		if most := dealt[len(dealt)-len(down)+i]; n > f.dealtDown(most) {
+		if n > dealt[len(dealt)-len(down)+i] {
 			return false
 		}
 	}

@@ -211,9 +211,7 @@ func (r *reader) reading(as string, a attempt) (*Reading, error) {
 // implyDown turns the cards of a fresh deal face down that the deal puts there, if nothing says that they lie face up.
 func (r *reader) implyDown(p *Piles) {
 	if f := r.format; f.hidesDealt(p) {
-		for i, n := range f.dealt() {
-			p.Down[i] = f.dealtDown(n)
-		}
+		copy(p.Down, f.FaceDown)
 	}
 }
 
@@ -221,5 +219,5 @@ func (r *reader) implyDown(p *Piles) {
 // and which cannot, or in loose games need not, lie face up.
 func (f *Format) hidesDealt(p *Piles) bool {
 	return f.Down && f.isDealt(p) && slices.Max(append(slices.Clone(p.Down), 0)) == 0 &&
-		(f.Loose || f.checkFaces(p) != nil) && slices.ContainsFunc(f.dealt(), func(n int) bool { return f.dealtDown(n) > 0 })
+		(f.Loose || f.checkFaces(p) != nil) && slices.ContainsFunc(f.FaceDown, func(n int) bool { return n > 0 })
 }

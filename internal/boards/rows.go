@@ -221,7 +221,13 @@ func (r *reader) closedUp() ([][]face, game.Doubt) {
 	if r.areDealtRows() {
 		s.most = dealt
 	}
-	s.row(0)
+	if s.row(0); len(s.found) == 0 && r.format.Loose { // a tail may have come to any column
+		for i := range s.most {
+			s.most[i] = len(r.columns)
+		}
+		s.steps = 0
+		s.row(0)
+	}
 	switch {
 	case len(s.found) == 1 && s.steps < maxSteps:
 		return s.found[0], game.Certain

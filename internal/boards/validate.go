@@ -52,8 +52,8 @@ func (f *Format) checkFaces(p *Piles) error {
 		return nil
 	}
 	most := 0
-	for _, n := range f.dealt() {
-		most += f.dealtDown(n)
+	for _, n := range f.FaceDown {
+		most += n
 	}
 	if down > most {
 		return fmt.Errorf("%d cards face down; expected at most %d", down, most)

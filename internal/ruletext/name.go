@@ -54,12 +54,15 @@ func Count[R any](field func(r *R) *int, what string, absent int) Part[R] {
 	}
 }
 
-// Counts spells some numbers, such as -1-2-3-columns.
+// Counts spells some numbers, such as -1-2-3-columns; nothing if there are none.
 func Counts[R any](field func(r *R) *[]int, what string) Part[R] {
 	return Part[R]{
 		func(r *R) (text string) {
 			for _, n := range *field(r) {
 				text += fmt.Sprintf("-%d", n)
+			}
+			if text == "" {
+				return ""
 			}
 			return text + "-" + what
 		},

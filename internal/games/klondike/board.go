@@ -23,8 +23,9 @@ var _ game.Concealing = (*Board)(nil)
 //	: <AD> 8H
 func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
-		Ranks: r.Ranks, Columns: r.Columns, Stock: r.stock(), Draw: r.Draw, Passes: r.Passes, Down: true, Up: 1,
-		Order: r.order, Fits: func(c, below card.Card) bool { return fits[below&63].Has(c) }, Number: r.parseDigits,
+		Ranks: r.Ranks, Columns: r.Columns, Stock: r.stock(), Draw: r.Draw, Passes: r.Passes, Down: true,
+		FaceDown: boards.Row(0, r.Columns),
+		Order:    r.order, Fits: func(c, below card.Card) bool { return fits[below&63].Has(c) }, Number: r.parseDigits,
 		Names: boards.Names{Columns: "1234567", Homes: boards.SuitNames},
 	}
 	if r.AnySpace {

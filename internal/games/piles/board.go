@@ -29,7 +29,8 @@ const (
 func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
 		Ranks: r.Ranks, Columns: len(r.Sizes), Cells: r.Reserve, Reserve: r.Reserve > 0, Stock: r.stock(),
-		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns, Down: true, Up: r.Up, Loose: r.isLoose(),
+		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns, Down: true, FaceDown: r.faceDown(),
+		Loose: r.isLoose(),
 		Order: r.order,
 		Fits:  func(c, below card.Card) bool { return fits[r.Build][below&63].Has(c) },
 		Names: boards.Names{Columns: columnNames[:len(r.Sizes)], Cells: reserveNames[:r.Reserve], Homes: "hhhh"},
@@ -48,7 +49,7 @@ func (r *Rules) Format() *boards.Format {
 
 // isLoose reports whether cards that lie face up after others that lie face down need not be a run.
 func (r *Rules) isLoose() bool {
-	return r.Moves == Tails || r.Up > 1 || r.Stock >= ToColumns
+	return r.Moves == Tails || r.Up != 1 || r.Stock >= ToColumns
 }
 
 // order returns the columns to which cards are dealt: row by row, each to the columns that take more cards. Without a

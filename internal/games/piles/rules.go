@@ -18,6 +18,7 @@ import (
 	"fmt"
 
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // Build says which cards may be put on the last card of a column. Besides, they must be one
@@ -86,7 +87,10 @@ type Rules struct {
 	Name  string
 	Ranks int   // 1..13; the deck has 4·Ranks cards
 	Sizes []int // of the columns, 1 to 13 of them: how many cards the deal puts there
-	Up    int   // how many of the last cards of each column the deal turns face up; at least 1
+	// Up is how many of the last cards of each column the deal turns face up, at least 1. It is 0 if Down says by
+	// column how many of its first cards lie face down.
+	Up    int
+	Down  []int
 	Build Build
 	Moves Moves
 	// SuitRuns: where runs move, those are of one suit, in whatever way columns are built.
@@ -120,7 +124,7 @@ const (
 )
 
 // Variants are the rules of the games that have names.
-var Variants = []Rules{Yukon, Russian, Spiderette, WillOTheWisp, EastHaven, Trigon}
+var Variants = []Rules{Yukon, Russian, Spiderette, WillOTheWisp, Scorpion, EastHaven, Trigon}
 
 // Yukon and Russian, or Russian Solitaire, as PySol and Wikipedia describe them: a triangle
 // as in Klondike, and four cards more face up on each column but the first.
@@ -133,6 +137,13 @@ var (
 		Spaces: KingsOnly,
 	}
 )
+
+// Scorpion is Spider with tails that move as in Russian Solitaire, as PySol has it. Its three last cards are dealt to
+// the first three columns.
+var Scorpion = Rules{
+	Name: "scorpion", Ranks: card.MaxRank, Sizes: []int{7, 7, 7, 7, 7, 7, 7}, Down: []int{3, 3, 3, 3, 0, 0, 0},
+	Build: InSuit, Moves: Tails, Spaces: KingsOnly, Stock: ToColumns, Suits: true,
+}
 
 // Spiderette and Will o' the Wisp are Spider with one deck, as PySol has them: a deal needs cards in all columns, and
 // only whole suits go home.
@@ -180,10 +191,34 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: a reserve of %d cards beside a stock; expected 0 to %d", r.Name, r.Reserve, maxBeside)
 	case r.stock() == 0 && r.Stock != NoStock:
 		return fmt.Errorf("rules %s: no card is left for the stock; expected some", r.Name)
-	case r.Up < 1:
-		return fmt.Errorf("rules %s: %d cards face up in a column; expected at least 1", r.Name, r.Up)
 	}
-	return cmp.Or(r.checkWays(), r.checkStock())
+	return cmp.Or(r.checkFaces(), r.checkWays(), r.checkStock())
+}
+
+// checkFaces returns an error if the rules do not say which cards lie face down.
+func (r *Rules) checkFaces() error {
+	switch {
+	case r.Down == nil && r.Up < 1:
+		return fmt.Errorf("rules %s: %d cards face up in a column; expected at least 1", r.Name, r.Up)
+	case r.Down != nil && (r.Up != 0 || len(r.Down) != len(r.Sizes)):
+		return fmt.Errorf("rules %s: %d numbers of cards face down, and %d face up; expected %d, and 0", r.Name, len(r.Down),
+			r.Up, len(r.Sizes))
+	}
+	for i, n := range r.Down {
+		if n < 0 || n > max(r.Sizes[i]-1, 0) {
+			return fmt.Errorf("rules %s: %d of %d cards face down in column %d; expected at least one face up", r.Name, n,
+				r.Sizes[i], i+1)
+		}
+	}
+	return nil
+}
+
+// faceDown returns by column how many of its first cards the deal leaves face down.
+func (r *Rules) faceDown() []int {
+	if r.Down != nil {
+		return r.Down
+	}
+	return boards.Each(r.Sizes, func(size int) int { return max(size-r.Up, 0) })
 }
 
 // checkWays returns an error if a way to play is not known, or contradicts another one.

@@ -35,6 +35,7 @@ type file struct {
 	diagonal bool
 	sizes    []int // nil if the file does not say them
 	up       int   // all cards if it is 0
+	down     []int // nil if the file does not say it
 	left     int   // cards of the stock
 	// complete and piles say both that whole suits go home.
 	complete, piles bool
@@ -44,7 +45,12 @@ type file struct {
 var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 	"tableau piles: count": ruletext.Number(func(f *file) *int { return &f.count }),
 	"tableau piles: sizes": {
-		Expected: fmt.Sprintf("a list of the numbers of cards of 1 to %d columns", MaxColumns), Read: readSizes,
+		Expected: fmt.Sprintf("a list of the numbers of cards of 1 to %d columns", MaxColumns),
+		Read:     func(f *file, value any) (ok bool) { f.sizes, ok = readSizes(value); return ok },
+	},
+	"tableau piles: face down cards": {
+		Expected: fmt.Sprintf("a list of how many of the first cards of each of 1 to %d columns lie face down", MaxColumns),
+		Read:     func(f *file, value any) (ok bool) { f.down, ok = readSizes(value); return ok },
 	},
 	"tableau piles: build policy": ruletext.Word(func(f *file) *Build { return &f.Build },
 		map[string]Build{"red-black": AlternateColour, "same-suit": InSuit, "any-suit": AnySuit}),
@@ -75,18 +81,17 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 	"max rank":          ruletext.Number(func(f *file) *int { return &f.Ranks }),
 })
 
-// readSizes reads how many cards each column has.
-func readSizes(f *file, value any) bool {
+// readSizes reads a number for each column.
+func readSizes(value any) (sizes []int, ok bool) {
 	list, _ := value.([]any)
-	f.sizes = nil
 	for _, v := range list {
 		n, ok := ruletext.AsNumber(v)
 		if !ok {
-			return false
+			return nil, false
 		}
-		f.sizes = append(f.sizes, n)
+		sizes = append(sizes, n)
 	}
-	return 0 < len(list) && len(list) <= MaxColumns
+	return sizes, 0 < len(list) && len(list) <= MaxColumns
 }
 
 // readUp reads how many cards of each column lie face up.
@@ -116,6 +121,13 @@ func (f *file) deal() error {
 		return fmt.Errorf("rules: the sizes of %d columns, and a diagonal deal; expected one of them", len(f.sizes))
 	}
 	f.Sizes = f.sizes
+	if f.down != nil {
+		if f.up != 0 {
+			return errors.New("rules: numbers of cards face up and of cards face down; expected one of them")
+		}
+		f.Down = f.down
+		return nil
+	}
 	most := max(1, slices.Max(f.Sizes))
 	if f.Up = min(f.up, most); f.up == 0 {
 		f.Up = most

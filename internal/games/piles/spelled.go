@@ -10,7 +10,8 @@ import (
 // 1-2-3-4-5-6-7-8-columns-1-up-runs-kings-16-reserve-back.
 var nameParts = ruletext.Parts[Rules]{
 	ruletext.Counts(func(r *Rules) *[]int { return &r.Sizes }, "columns"),
-	ruletext.Count(func(r *Rules) *int { return &r.Up }, "up", -1),
+	ruletext.Count(func(r *Rules) *int { return &r.Up }, "up", 0),
+	ruletext.Counts(func(r *Rules) *[]int { return &r.Down }, "down"),
 	ruletext.Choice(func(r *Rules) *Build { return &r.Build }, "", "-in-suit", "-any-suit"),
 	ruletext.Choice(func(r *Rules) *Moves { return &r.Moves }, "", "-runs", "-tails"),
 	ruletext.Said(func(r *Rules) *bool { return &r.SuitRuns }, "-of-suit"),
@@ -42,5 +43,5 @@ func Named(name string) (Rules, bool) {
 		return Variants[i], true
 	}
 	r := Rules{Name: name, Ranks: Yukon.Ranks}
-	return r, nameParts.Read(&r, name)
+	return r, nameParts.Read(&r, name) && r.Sizes != nil
 }

@@ -3,6 +3,8 @@ package piles
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"patience/game/card"
 	"patience/internal/boards"
@@ -68,6 +70,11 @@ func (r *Rules) startTold() string {
 	switch {
 	case !r.hides():
 		faces = "All of them lie face up."
+	case r.Down != nil:
+		words := boards.Each(r.Down, strconv.Itoa)
+		last := len(words) - 1
+		faces = fmt.Sprintf("The first cards of the columns lie face down: %s and %s of them. The others lie face up.",
+			strings.Join(words[:last], ", "), words[last])
 	case r.Up == 1:
 		faces = "The last card of each column lies face up, the others face down."
 	}
@@ -203,8 +210,8 @@ func (r *Rules) movesTold() string {
 func (r *Rules) reachTold() string {
 	switch {
 	case r.Stock == ToWaste && r.drawsAreMoves():
-		return " A draw is a move, too, and is named `draw from the stock`. A card of the waste is named as in `KS from the waste " +
-			"home`."
+		return " A draw is a move, too, and is named `draw from the stock`. A card of the waste is named as in " +
+			"`KS from the waste home`."
 	case r.Stock == NoStock:
 		return ""
 	case r.Stock != ToWaste:
@@ -243,5 +250,5 @@ func (r *Rules) homeTold() string {
 
 // hides reports whether the deal leaves cards face down.
 func (r *Rules) hides() bool {
-	return slices.ContainsFunc(r.Sizes, func(n int) bool { return n > r.Up })
+	return slices.ContainsFunc(r.faceDown(), func(n int) bool { return n > 0 })
 }
