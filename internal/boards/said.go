@@ -20,7 +20,7 @@ var said = regexp.MustCompile(`(?i)^(?:move )?(?:the )?(` + cardInWords + `)` +
 	`(?: back| from (?:home|the (?:stock|waste|foundations?))(?:,? turned over,?)?)?(?:` +
 	`( home)|` +
 	`(?: (?:to|onto|on to|on|over|into)(?: the| an?| its)? | *(?:->|→|>) *)(?:` +
-	`(home|foundations?|foundation pile)|(free ?cell|cell)|(empty (?:column|pile|cascade|stack|space)|space)|(` +
+	`(home|foundations?|foundation pile)|(free ?cell|cell)|(empty (?:column|pile|cascade|stack|space)( [1-9][0-9]?)?|space)|(` +
 	cardInWords + `)))\.?$`)
 
 // suitSaid is a move of a whole suit home.
@@ -58,10 +58,12 @@ func Said(text string) (string, bool) {
 			return c.String() + " " + Where(ToHome), true
 		case found[4] != "":
 			return c.String() + " " + Where(ToCell), true
+		case found[6] != "":
+			return c.String() + " to empty column" + found[6], true
 		case found[5] != "":
 			return c.String() + " " + Where(ToColumn), true
 		}
-		return c.String() + " " + Where(cardOfWords(found[6])), true
+		return c.String() + " " + Where(cardOfWords(found[7])), true
 	}
 	if found := gapSaid.FindStringSubmatch(text); found != nil {
 		return gapCard(found[1]) + " after " + gapCard(found[2]), true
