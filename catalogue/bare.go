@@ -12,7 +12,7 @@ import (
 	"patience/internal/games/simplesimon"
 )
 
-// families are those of Standard.
+// families returns the families of Standard.
 func families() []Family {
 	ofPiles := bare(piles.NewGame, pilesTitle)
 	return []Family{

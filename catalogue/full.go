@@ -2,7 +2,7 @@
 
 package catalogue
 
-// families are those of Standard.
+// families returns the families of Standard.
 func families() []Family {
 	return []Family{
 		freecellFamily(freecellEntry, pilesEntry), gapsFamily(gapsEntry), calculationFamily(calculationEntry),

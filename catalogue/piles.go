@@ -29,20 +29,20 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 
 // pilesHidden says what a player does not see.
 func pilesHidden(rules *piles.Rules) string {
-	if rules.Stock >= piles.ToColumns || rules.Stock == piles.ToWaste && rules.Passes == 1 {
-		return "the cards that lie face down and those of the stock"
+	if f := rules.Format(); f.Deals || f.Draws {
+		return "the cards that lie face down and the cards in the stock"
 	}
 	return "the cards that lie face down"
 }
 
 // pilesMoves says what of the stock is a move, with a space before it.
 func pilesMoves(rules *piles.Rules) string {
-	switch {
-	case rules.Stock >= piles.ToColumns:
+	switch f := rules.Format(); {
+	case f.Deals:
 		return " A deal is a move."
-	case rules.Stock == piles.ToWaste && rules.Passes == 1:
+	case f.Draws:
 		return " A draw is a move."
-	case rules.Stock == piles.ToWaste:
+	case f.Draw > 0:
 		return " Draws are no moves."
 	}
 	return ""
@@ -56,7 +56,7 @@ func pilesBound(rules *piles.Rules) string {
 		text = "It is `buried`: the number of suits that are not home, plus the number of cards of columns, kings left " +
 			"out, that do not lie on the next higher card of their suit."
 	}
-	if rules.Stock != piles.NoStock && pilesMoves(rules) != " Draws are no moves." {
+	if f := rules.Format(); f.Deals || f.Draws {
 		text += " It adds the moves that empty the stock."
 	}
 	return text
@@ -64,25 +64,26 @@ func pilesBound(rules *piles.Rules) string {
 
 // pilesNotation says how moves are written.
 func pilesNotation(rules *piles.Rules) string {
+	f := rules.Format()
 	text := "A move says from where and to where: columns are " + piles.ColumnNames(len(rules.Sizes))
 	if rules.Reserve > 0 {
 		text += ", the cards of the reserve are letters"
 	}
-	if rules.Stock == piles.ToWaste {
+	if f.Draw > 0 {
 		text += ", the waste is w"
 	}
 	text += ", and the foundations are h."
 	switch {
-	case rules.Stock >= piles.ToColumns:
+	case f.Deals:
 		text += " A deal is s."
-	case rules.Stock == piles.ToWaste && rules.Passes == 1:
+	case f.Draws:
 		text += " A draw is s."
-	case rules.Stock == piles.ToWaste:
+	case f.Draw > 0:
 		text += " The number of draws that come first stands before w."
 	}
 	switch {
 	case rules.Moves == piles.SingleCards:
-	case rules.Format().Loose:
+	case f.Loose:
 		text += " The number of cards follows x if there are several."
 	default:
 		text += " If several cards go to an empty column, their number follows x."

@@ -73,18 +73,21 @@ func (b *Board[R]) DrawsTo(c card.Card) (n int) {
 }
 
 // CanDraw reports whether a card can be drawn, after the waste is turned over if need be.
-func (b *Board[R]) CanDraw() bool {
-	return len(b.Stock) > 0 || len(b.Waste) > 0 && (b.Rules.Format().Passes == 0 || b.Passes > 1)
+func (b *Board[R]) CanDraw() bool { return b.Rules.Format().canDraw(&b.Piles) }
+
+func (f *Format) canDraw(p *Piles) bool {
+	return len(p.Stock) > 0 || len(p.Waste) > 0 && (f.Passes == 0 || p.Passes > 1)
 }
 
 // Drawn returns the board after a number of draws. It returns false if so many cannot be made.
 func (b *Board[R]) Drawn(draws int) (after Board[R], ok bool) {
+	format := b.Rules.Format() // once, because making it takes longer than a draw
 	after = b.Clone()
 	for range draws {
-		if !after.CanDraw() {
+		if !format.canDraw(&after.Piles) {
 			return after, false
 		}
-		after.Draw(b.Rules.Format().Draw)
+		after.Draw(format.Draw)
 	}
 	return after, true
 }

@@ -149,10 +149,11 @@ func (p *Piles) ofStock(draw int) {
 		p.Draw(draw)
 		return
 	}
-	for i := range min(len(p.Columns), len(p.Stock)) {
-		p.Columns[i] = append(p.Columns[i], p.Stock[i])
+	n := min(len(p.Columns), len(p.Stock))
+	for i, c := range p.Stock[:n] {
+		p.Columns[i] = append(p.Columns[i], c)
 	}
-	p.Stock = p.Stock[min(len(p.Columns), len(p.Stock)):]
+	p.Stock = p.Stock[n:]
 }
 
 // take takes cards from a pile. The last card of a column that is left lies face up then.

@@ -213,19 +213,15 @@ func (r *reader) closedUp() ([][]face, game.Doubt) {
 	if len(r.columns) == 0 {
 		return make([][]face, r.format.Columns), game.Unsure
 	}
-	s := stacking{reader: r, made: make([][]face, len(r.columns[0].faces)), most: make([]int, r.format.Columns)}
+	each := func(n int) []int { return slices.Repeat([]int{n}, r.format.Columns) }
+	most := each(deepest(r.format.dealsAfter(&r.Piles)[0]))
+	s := stacking{reader: r, made: make([][]face, len(r.columns[0].faces)), most: most}
 	dealt := r.format.dealt()
-	for i := range s.most {
-		s.most[i] = deepest(r.format.dealsAfter(&r.Piles)[0])
-	}
 	if r.areDealtRows() {
 		s.most = dealt
 	}
 	if s.row(0); len(s.found) == 0 && r.format.Loose { // a tail may have come to any column
-		for i := range s.most {
-			s.most[i] = len(r.columns)
-		}
-		s.steps = 0
+		s.most, s.steps = each(len(r.columns)), 0
 		s.row(0)
 	}
 	switch {

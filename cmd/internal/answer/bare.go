@@ -4,7 +4,7 @@ package answer
 
 import "context"
 
-// Operations are those of a program of rules alone, whose boards have no picture; see package catalogue.
+// Operations returns what a program of rules alone can answer; see package catalogue. Its boards have no picture.
 func Operations() []Operation {
 	return append(byRules(), operation("board", "The board for a screen: its piles and its text.", (*Service).laid))
 }

@@ -9,7 +9,7 @@ import (
 	"patience/game/picture"
 )
 
-// Operations are all operations.
+// Operations returns all operations.
 func Operations() []Operation {
 	return append(byRules(),
 		operation("board", "The board for a screen: its piles, its text and a picture.", (*Service).table),

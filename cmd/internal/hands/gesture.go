@@ -311,9 +311,9 @@ func said(p game.Pile, cards int) string {
 	return strings.Join(names, " ")
 }
 
-// Taken tells from which pile to which cards went between two layouts of a game. It
-// returns false if no pile grew, or several did. Where cards of a pile move up, as those of a stock
-// do, it is the first pile that changed. A pile may vanish with its last card.
+// Taken tells from which pile to which cards went between two layouts of a game. It returns false if no pile grew, or
+// if several did. The cards that are left in a stock move up, so several piles may change; then the cards came from the
+// first of these. A pile may vanish with its last card.
 func Taken(before, after game.Layout) (g Gesture, ok bool) {
 	cards := map[string][]game.Face{}
 	for _, p := range after.Piles {

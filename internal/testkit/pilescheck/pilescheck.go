@@ -102,14 +102,7 @@ func Decks() (list []gametest.Twin[pilestest.State]) {
 
 // Full plays the deals of rules by the naive rules, too; the columns are filled at random.
 func Full(r piles.Rules) gametest.Twin[pilestest.State] {
-	return twin(deck{r, card.NumSuits, r.Reserve, r.Cards() - r.Reserve - dealt(r)})
-}
-
-func dealt(r piles.Rules) (n int) {
-	for _, size := range r.Sizes {
-		n += size
-	}
-	return n
+	return twin(deck{r, card.NumSuits, r.Reserve, r.Format().Stock})
 }
 
 // twin plays a deck by the naive rules, too.
