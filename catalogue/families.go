@@ -163,6 +163,7 @@ func pilesTitle(rules piles.Rules) string {
 	return map[string]string{
 		piles.Yukon.Name: "Yukon", piles.Russian.Name: "Russian Solitaire", piles.Spiderette.Name: "Spiderette",
 		piles.WillOTheWisp.Name: "Will o' the Wisp", piles.Scorpion.Name: "Scorpion",
+		piles.Spider.Name: "Spider", piles.Spider2.Name: "Spider with two suits", piles.Spider1.Name: "Spider with one suit",
 		piles.EastHaven.Name: "East Haven", piles.Trigon.Name: "Trigon",
 	}[rules.Name]
 }

@@ -61,6 +61,9 @@ func Kinds() []Kind {
 			{"russian", "The same, built in suit.", Verdicts{10_000, 702, 9298}},
 		}},
 		{"Spider and its kin", "A stock that is dealt to the columns", []Told{
+			{"spider", "Two decks. Runs of a suit move; whole suits go home.", Verdicts{24, 21, 0}},
+			{"spider-2", "Spider with hearts and spades only.", Verdicts{100, 99, 0}},
+			{"spider-1", "Spider with spades only.", Verdicts{100, 100, 0}},
 			{"spiderette", "Spider with one deck. Runs of a suit move; whole suits go home.", Verdicts{100, 89, 2}},
 			{"will-o-the-wisp", "Spiderette with seven columns of three cards.", Verdicts{100, 93, 1}},
 			{"scorpion", "Any card face up moves, with all on it; whole suits go home.", Verdicts{100, 16, 77}},

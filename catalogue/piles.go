@@ -101,6 +101,9 @@ var pilesSummaries = map[string]string{
 	piles.Spiderette.Name:   "Spider with one deck, dealt as in Klondike",
 	piles.WillOTheWisp.Name: "Spiderette with seven columns of three cards",
 	piles.Scorpion.Name:     "Russian Solitaire with three cards to deal; whole suits go home",
+	piles.Spider.Name:       "two decks, and a stock that is dealt to ten columns; whole suits go home",
+	piles.Spider2.Name:      "the same with hearts and spades only",
+	piles.Spider1.Name:      "the same with spades only",
 	piles.EastHaven.Name:    "as in Klondike, but the stock is dealt to the columns",
 	piles.Trigon.Name:       "Klondike, but built in suit",
 }

@@ -256,8 +256,12 @@ func TestSecondProgramOfAnyPiles(t *testing.T) {
 	base := engine.Rules{Ranks: 6, Sizes: []int{1, 2, 3, 4, 5}, Up: 1, Reserve: 2}
 	dense := engine.Rules{Ranks: 5, Sizes: []int{3, 3, 3, 3}, Up: 3}
 	full := engine.Rules{Ranks: 4, Sizes: []int{4, 3, 3, 3}, Up: 2, Reserve: 3}
+	small := engine.Rules{Ranks: 2, Sizes: []int{1, 2, 1, 2}, Up: 1}
+	even := engine.Rules{Ranks: 3, Sizes: []int{3, 2, 3, 2}, Up: 3}
 	for i, r := range slices.Concat(
 		pilescheck.Stocked(base), pilescheck.Stocked(dense), pilescheck.Stocked(full), pilescheck.Ruled(full),
+		pilescheck.Twinned(append(pilescheck.Stocked(small), pilescheck.Ruled(small)...)),
+		pilescheck.Twinned(append(pilescheck.Stocked(even), pilescheck.Ruled(even)...)),
 	) {
 		if g, err := engine.NewGame(r); err == nil {
 			for n := range int64(thorough.Number(2, 100)) {

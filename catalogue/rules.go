@@ -68,12 +68,13 @@ var ruleDefaults = map[string]any{
 	"stock: deal count": 1.0, "stock: redeal": false, "reserve: size": 0.0, "reserve: stacked": false,
 	"accordion: size": 0.0, "sequences: count": 0.0, "sequences: direction": "L", "sequences: build policy": "same-suit",
 	"sequences: fixed suit": false, "max rank": 13.0, "two decks": false,
-	"tableau piles: sizes": nil, "tableau piles: face down cards": nil, "stock: passes": nil,
+	"tableau piles: sizes": nil, "tableau piles: face down cards": nil, "stock: passes": nil, "deck suits": nil,
 }
 
 // isOfPiles reports whether rules say what games of piles have and FreeCell's family has not.
 func isOfPiles(values map[string]any) bool {
-	return values["tableau piles: face up cards"] != "all" || values["tableau piles: face down cards"] != nil ||
+	return values["two decks"] != false || values["deck suits"] != nil ||
+		values["tableau piles: face up cards"] != "all" || values["tableau piles: face down cards"] != nil ||
 		values["tableau piles: move built group"] == "tail" ||
 		values["tableau piles: sizes"] != nil || values["stock: size"] != 0.0 || wholeSuits(values) ||
 		values["tableau piles: move built group policy"] != "same-as-build"
@@ -85,7 +86,6 @@ func missing(values map[string]any) (list []string) {
 		what, key string
 		values    []any // that ask for it; if nil, every value does but the default
 	}{
-		{"two decks", "two decks", nil},
 		{"a stock dealt to a hole", "stock: deal type", []any{"hole"}},
 		{"a hole", "hole: present", nil},
 		{"rows of cards in order", "sequences: count", nil},
@@ -109,7 +109,8 @@ func missing(values map[string]any) (list []string) {
 		}
 	}
 	if isOfPiles(values) && values["cells: count"] != 0.0 {
-		list = append(list, "cells beside a stock, cards face down, whole suits, columns of given sizes or tails")
+		list = append(list,
+			"cells beside a stock, cards face down, whole suits, columns of given sizes, tails or another deck")
 	}
 	return list
 }

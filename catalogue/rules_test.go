@@ -15,6 +15,8 @@ func TestRulesOfOtherGames(t *testing.T) {
 		"move built group": "partial-if-card-above-buildable", "diagonal deal": true, "face up cards": "top"}`
 	const suits = `"tableau piles": {"count": 7, "diagonal deal": true, "move built group": "yes",
 		"move built group policy": "same-suit", "face up cards": "top"}, "foundations": {"only complete pile moves": true}`
+	const spider = `"tableau piles": {"sizes": [6, 6, 6, 6, 5, 5, 5, 5, 5, 5], "move built group": "yes",
+		"move built group policy": "same-suit", "face up cards": "top"}, "foundations": {"complete piles": true}, "two decks": true, `
 	const gaps = `"foundations": {"present": false}, "tableau piles": {"count": 0}, "sequences": {"count": 4, "direction": "L",
 		"build policy": "same-suit", "fixed suit": `
 	for text, want := range map[string]string{
@@ -30,6 +32,9 @@ func TestRulesOfOtherGames(t *testing.T) {
 		suits + `, "stock": {"size": 24, "deal type": "full tableau piles"}`: "spiderette",
 		`"tableau piles": {"count": 7, "build policy": "same-suit", "spaces policy": "kings", "move built group": "yes",
 			"diagonal deal": true, "face up cards": "top"}, "stock": {"size": 24, "redeal": true}`: "trigon",
+		spider + `"stock": {"size": 50, "deal type": "full tableau piles"}`:                                     "spider",
+		spider + `"stock": {"size": 50, "deal type": "full tableau piles"}, "deck suits": "spades"`:             "spider-1",
+		`"tableau piles": {"count": 10, "build policy": "same-suit"}, "stock": {"size": 64}, "two decks": true`: "4-4-4-4-4-4-4-4-4-4-columns-4-up-in-suit-waste-1-drawn-1-passes-two-decks",
 	} {
 		e, err := catalogue.Standard().LookupRules([]byte("{" + text + "}"))
 		if err != nil {
@@ -39,16 +44,15 @@ func TestRulesOfOtherGames(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		columns + `, "stock": {"size": 24}, "cells": {"count": 1}`: "no game by rules has cells beside a stock, cards face down, whole suits, columns of given sizes or tails",
+		columns + `, "stock": {"size": 24}, "cells": {"count": 1}`: "no game by rules has cells beside a stock, cards face down, whole suits, columns of given sizes, tails or another deck",
 		columns + `, "stock": {"size": 24, "deal count": 20}`:      "",
 		columns + `, "stock": {"size": 24}, "colour": 1`:           "",
 		gaps + `false}`: "no game by rules has rows of cards in order",
-		suits + `, "stock": {"size": 50, "deal type": "tableau piles"}, "two decks": true`: "no game by rules has two decks",
 		`"tableau piles": {"count": 7, "build policy": "no-build"}, "hole": {"present": true},
 			"stock": {"size": 16, "deal type": "hole"}`: "no game by rules has a stock dealt to a hole or a hole or columns that nothing is put on",
 		`"tableau piles": {"count": 30}`:                                            "",
 		`"tableau piles": {"count": 30, "move built group": "tail"}`:                "",
-		`"tableau piles": {"face up cards": "top"}, "cells": {"count": 4}`:          "no game by rules has cells beside a stock, cards face down, whole suits, columns of given sizes or tails",
+		`"tableau piles": {"face up cards": "top"}, "cells": {"count": 4}`:          "no game by rules has cells beside a stock, cards face down, whole suits, columns of given sizes, tails or another deck",
 		`"tableau piles": {"sizes": [1, 2], "face up cards": ["top"]}, "stock": []`: "",
 		`"tableau piles": {"count": 7, "count": 8}, "stock": {"size": 24}`:          "",
 	} {

@@ -127,17 +127,17 @@ type piles struct {
 	saidRules
 	columns               [][]string
 	cells, stock, waste   []string
-	home                  map[string]int
-	given                 int // ranks that lay on the foundations at the start
-	highest               int // rank
-	only                  int // the rank that goes to empty columns; 0 if it is not told
-	drawn                 int // cards at a time
+	home                  map[string][]int // by suit: the cards on its foundations
+	given                 int              // ranks that lay on the foundations at the start
+	highest               int              // rank
+	only                  int              // the rank that goes to empty columns; 0 if it is not told
+	drawn                 int              // cards at a time
 	cellCount, passesLeft int
 }
 
 func newPiles(r saidRules, board string) *piles {
 	p := &piles{
-		saidRules: r, home: map[string]int{}, given: r.rank(`The cards from ace to (\w+) lie on`),
+		saidRules: r, home: map[string][]int{}, given: r.rank(`The cards from ace to (\w+) lie on`),
 		highest: cmp.Or(r.rank(`cards from \w+ to (\w+)(?:,| lie face up| lie in)`), 13),
 		only:    r.rank(`They take only a (\w+)`), drawn: max(1, r.number("the next # cards of the stock")),
 		cellCount: r.number(", and # in cells") + r.number("The # cells are empty") + r.number("The other # cells are empty"),
@@ -156,7 +156,7 @@ func newPiles(r saidRules, board string) *piles {
 			p.columns = append(p.columns, cards)
 		case "Foundations":
 			for _, pile := range cards {
-				p.home[pile[:1]] = strings.Index(rankOrder, pile[2:])
+				p.home[pile[:1]] = append(p.home[pile[:1]], strings.Index(rankOrder, pile[2:]))
 			}
 		case "Freecells", "Reserve":
 			p.cells = slices.DeleteFunc(cards, func(c string) bool { return c == "-" })
@@ -168,16 +168,32 @@ func newPiles(r saidRules, board string) *piles {
 			p.passesLeft, _ = strconv.Atoi(cards[0])
 		}
 	}
+	if len(p.home) == 0 {
+		suits := "CDHS"
+		if p.says("of spades only") {
+			suits = "S"
+		} else if p.says("of hearts and spades only") {
+			suits = "HS"
+		}
+		for _, suit := range strings.Split(suits, "") {
+			p.home[suit] = make([]int, max(1, r.number("There are # for each suit")))
+		}
+	}
 	return p
 }
 
 func (p *piles) won() bool {
-	for _, n := range p.home {
-		if n < p.highest {
+	for _, heights := range p.home {
+		if slices.Min(heights) < p.highest {
 			return false
 		}
 	}
-	return len(p.home) == 4
+	return len(p.home) > 0
+}
+
+// setHome changes the number of cards on a foundation of a suit that has so many.
+func (p *piles) setHome(suit string, from, to int) {
+	p.home[suit][slices.Index(p.home[suit], from)] = to
 }
 
 // fits reports whether a card fits on the last card of a column.
@@ -196,8 +212,10 @@ func (p *piles) fits(c, on string) bool {
 // A source is cards that may move together, the first of them first.
 type source struct {
 	cards  []string
-	column int    // that they are the last cards of; -1 if they lie elsewhere
-	from   string // words for that
+	column int          // that they are the last cards of; -1 if they lie elsewhere
+	from   string       // words for that
+	number int          // of a card of waste and stock, if draws come before the move
+	take   func(*piles) // takes them away; nil for those of a column
 }
 
 // sources returns all cards that may move to a column.
@@ -205,7 +223,7 @@ func (p *piles) sources() (all []source) {
 	for i, column := range p.columns {
 		for n := 1; n <= len(column) && !isDown(last(column, n)[0]); n++ {
 			if p.moveTogether(column, n) {
-				all = append(all, source{last(column, n), i, ""})
+				all = append(all, source{cards: last(column, n), column: i})
 			}
 		}
 	}
@@ -218,22 +236,27 @@ func (p *piles) elsewhere() (all []source) {
 	if p.says("`KS from the reserve home`") {
 		from = " from the reserve"
 	}
-	for _, c := range p.cells {
-		all = append(all, source{[]string{c}, -1, from})
+	for i, c := range p.cells {
+		take := func(p *piles) { p.cells = slices.Delete(slices.Clone(p.cells), i, i+1) }
+		all = append(all, source{[]string{c}, -1, from, 0, take})
 	}
 	for _, d := range p.draws() {
-		all = append(all, source{[]string{d.card}, -1, d.from})
+		take := func(p *piles) { p.stock, p.waste, p.passesLeft = d.stock, d.waste[:len(d.waste)-1], d.passesLeft }
+		all = append(all, source{[]string{d.card}, -1, d.from, len(d.waste), take})
 	}
 	if n := len(p.waste); n > 0 && p.says("A draw is a move") {
-		all = append(all, source{last(p.waste, 1), -1, " from the waste"})
+		all = append(all, source{last(p.waste, 1), -1, " from the waste", 0, func(p *piles) { p.waste = p.waste[:n-1] }})
 	}
-	for suit, n := range p.home {
-		if n > 0 && p.says("The top card may come back") && (n > p.given || !p.says("unless it lay there at the start")) {
-			from := " from home"
-			if p.says("stock") || p.says("`QD back onto KS`") {
-				from = " back"
+	for suit, heights := range p.home {
+		for _, n := range slices.Compact(slices.Sorted(slices.Values(heights))) {
+			if n > 0 && p.says("The top card may come back") && (n > p.given || !p.says("unless it lay there at the start")) {
+				from := " from home"
+				if p.says("stock") || p.says("`QD back onto KS`") {
+					from = " back"
+				}
+				take := func(p *piles) { p.setHome(suit, n, n-1) }
+				all = append(all, source{[]string{rankOrder[n:n+1] + suit}, -1, from, 0, take})
 			}
-			all = append(all, source{[]string{rankOrder[n:n+1] + suit}, -1, from})
 		}
 	}
 	return all
@@ -294,7 +317,125 @@ func (p *piles) empty() (n int) {
 	return n
 }
 
-func (p *piles) moves() (words []string) {
+// A saidMove is a move and what it is called.
+type saidMove struct {
+	source
+	name, where string // the card or the suit that it names, and where that goes
+	onto        int    // the column that it goes to, if that is not empty; -1 for none
+	put         func(*piles)
+}
+
+// long returns the words that tell a move from others that take cards of the same name to the same place.
+func (p *piles) long(m saidMove) string {
+	text := m.name
+	if n := len(m.cards); n > 1 && p.says("Then `with 2 more`") && m.where != " home" {
+		text += fmt.Sprintf(" with %d more", n-1)
+	}
+	switch {
+	case m.column >= 0:
+		text += fmt.Sprintf(" from column %d", m.column+1)
+	case m.number > 0:
+		text += fmt.Sprintf(" from the stock as card %d", m.number)
+	default:
+		text += m.from
+	}
+	if text += m.where; m.onto >= 0 {
+		text += fmt.Sprintf(" in column %d", m.onto+1)
+	}
+	return text
+}
+
+// named returns the legal moves by their words, in the order of the list.
+func (p *piles) named() (words []string, moves []saidMove) {
+	twins := p.says("If another legal move takes a card of the same name")
+	moves = p.all()
+	if twins {
+		moves = p.withoutTwins(moves)
+	}
+	met := map[string]int{}
+	for _, m := range moves {
+		met[m.name+m.where]++
+	}
+	for _, m := range moves {
+		if twins && met[m.name+m.where] > 1 {
+			words = append(words, p.long(m))
+		} else {
+			words = append(words, m.name+m.from+m.where)
+		}
+	}
+	return words, moves
+}
+
+func (p *piles) moves() []string {
+	words, _ := p.named()
+	return slices.Concat(words, p.stockMoves())
+}
+
+// firstLike returns the first column with the same cards, all face up; the column itself if there is no other one.
+func (p *piles) firstLike(i int) int {
+	return slices.IndexFunc(p.columns, func(column []string) bool {
+		return slices.Equal(column, p.columns[i]) && (len(column) == 0 || !isDown(column[0]))
+	})
+}
+
+// withoutTwins leaves out moves from and to columns that are the same as one before, those that only exchange columns,
+// and those of like cards of the stock that lead to the same as the one before.
+func (p *piles) withoutTwins(moves []saidMove) (kept []saidMove) {
+	taken := map[string]bool{}
+	slices.SortStableFunc(moves, func(a, b saidMove) int { return cmp.Compare(a.number, b.number) })
+	for _, m := range moves {
+		allUp := func(i int) bool { return i >= 0 && len(p.columns[i]) > 0 && !isDown(p.columns[i][0]) }
+		switch {
+		case m.number > 0:
+			after := *p
+			after.home = map[string][]int{}
+			for suit, heights := range p.home {
+				after.home[suit] = slices.Clone(heights)
+			}
+			m.do(&after)
+			key := m.name + m.where + fmt.Sprint(m.onto) + after.talonKey()
+			if taken[key] {
+				continue
+			}
+			taken[key] = true
+		case p.ordered():
+		case allUp(m.column) && p.firstLike(m.column) != m.column:
+			continue
+		case allUp(m.column) && allUp(m.onto) &&
+			slices.Equal(p.columns[m.column][:len(p.columns[m.column])-len(m.cards)], p.columns[m.onto]):
+			continue
+		}
+		if !p.ordered() && allUp(m.onto) {
+			first := p.firstLike(m.onto)
+			if first == m.column {
+				first += 1 + slices.IndexFunc(p.columns[first+1:], func(column []string) bool {
+					return slices.Equal(column, p.columns[m.onto])
+				})
+			}
+			if first != m.onto {
+				continue
+			}
+		}
+		kept = append(kept, m)
+	}
+	return kept
+}
+
+// talonKey tells which cards stock and waste have, and which of them draws bring up.
+func (p *piles) talonKey() string {
+	var drawn []string
+	for _, d := range p.draws() {
+		if len(p.waste)+len(p.stock) <= p.drawn {
+			d.passesLeft = 0 // a draw brings up all there is
+		}
+		drawn = append(drawn, fmt.Sprintf("%d:%d", len(d.waste), d.passesLeft))
+	}
+	slices.Sort(drawn)
+	return fmt.Sprint(slices.Concat(p.waste, p.stock), drawn)
+}
+
+// all returns the legal moves but those of the stock.
+func (p *piles) all() (all []saidMove) {
 	if p.won() {
 		return nil
 	}
@@ -302,17 +443,32 @@ func (p *piles) moves() (words []string) {
 		first := s.cards[0]
 		for i, column := range p.columns {
 			if n := len(column); n > 0 && i != s.column && p.fits(first, column[n-1]) && p.roomFor(len(s.cards), false) {
-				words = append(words, first+s.from+" onto "+column[n-1])
+				all = append(all, saidMove{s, first, " onto " + column[n-1], i, func(q *piles) { q.lay(i, s.cards) }})
 			}
 		}
 		whole := !p.ordered() && s.column >= 0 && len(p.columns[s.column]) == len(s.cards)
 		if p.empty() > 0 && !whole && p.settles(first) && p.roomFor(len(s.cards), true) {
-			for _, to := range p.emptyNames() {
-				words = append(words, first+s.from+to)
+			for to, i := range p.emptyNames() {
+				all = append(all, saidMove{s, first, to, -1, func(q *piles) { q.lay(i, s.cards) }})
 			}
 		}
 	}
-	return slices.Concat(words, p.homeMoves(), p.cellMoves(), p.stockMoves())
+	return slices.Concat(all, p.homeMoves(), p.cellMoves())
+}
+
+// lay lays cards on a column.
+func (p *piles) lay(i int, cards []string) { p.columns[i] = slices.Concat(p.columns[i], cards) }
+
+// do makes a move.
+func (m *saidMove) do(p *piles) {
+	p.columns = slices.Clone(p.columns)
+	if m.take != nil {
+		m.take(p)
+	} else {
+		column := p.columns[m.column]
+		p.columns[m.column] = column[:len(column)-len(m.cards)]
+	}
+	m.put(p)
 }
 
 // ordered reports whether the order of the columns counts.
@@ -320,14 +476,16 @@ func (p *piles) ordered() bool {
 	return len(p.stock) > 0 && p.says("While the stock is not empty, the order of the columns counts")
 }
 
-// emptyNames returns the words for the empty columns that a move may choose from.
-func (p *piles) emptyNames() (names []string) {
-	if !p.ordered() {
-		return []string{" to an empty column"}
-	}
+// emptyNames returns the empty columns that a move may choose from, by the words for them.
+func (p *piles) emptyNames() map[string]int {
+	names := map[string]int{}
 	for i, column := range p.columns {
-		if len(column) == 0 {
-			names = append(names, fmt.Sprintf(" to empty column %d", i+1))
+		switch {
+		case len(column) > 0:
+		case p.ordered():
+			names[fmt.Sprintf(" to empty column %d", i+1)] = i
+		case len(names) == 0:
+			names[" to an empty column"] = i
 		}
 	}
 	return names
@@ -354,31 +512,33 @@ func (p *piles) settles(c string) bool {
 	return p.says("They take any card")
 }
 
-// singles returns the cards that may go to a cell or home alone, with the words for where they lie.
+// singles returns the cards that may go to a cell or home alone.
 func (p *piles) singles() (all []source) {
 	for i, column := range p.columns {
 		if len(column) > 0 {
-			all = append(all, source{last(column, 1), i, ""})
+			all = append(all, source{cards: last(column, 1), column: i})
 		}
 	}
 	return append(all, p.elsewhere()...)
 }
 
-func (p *piles) homeMoves() (words []string) {
+func (p *piles) homeMoves() (moves []saidMove) {
 	if p.says("A suit goes to its foundation all at once") {
 		return p.suitMoves()
 	}
 	for _, s := range p.singles() {
-		if c := s.cards[0]; rankOf(c) == p.home[suitOf(c)]+1 {
-			words = append(words, c+s.from+" home")
+		c, isHome := s.cards[0], s.from == " back" || s.from == " from home"
+		if !isHome && slices.Contains(p.home[suitOf(c)], rankOf(c)-1) {
+			put := func(q *piles) { q.setHome(suitOf(c), rankOf(c)-1, rankOf(c)) }
+			moves = append(moves, saidMove{s, c, " home", -1, put})
 		}
 	}
-	return words
+	return moves
 }
 
 // suitMoves returns the moves of whole suits home.
-func (p *piles) suitMoves() (words []string) {
-	for _, column := range p.columns {
+func (p *piles) suitMoves() (moves []saidMove) {
+	for i, column := range p.columns {
 		n := p.highest
 		if len(column) < n || len(column) > n && p.says("nothing else is in that column") {
 			continue
@@ -387,22 +547,25 @@ func (p *piles) suitMoves() (words []string) {
 			return suitOf(c) == suitOf(on) && rankOf(on) == rankOf(c)+1
 		})
 		if whole == n {
-			words = append(words, suitOf(column[len(column)-1])+" home")
+			suit := suitOf(column[len(column)-1])
+			put := func(q *piles) { q.setHome(suit, 0, n) }
+			moves = append(moves, saidMove{source{cards: last(column, n), column: i}, suit, " home", -1, put})
 		}
 	}
-	return words
+	return moves
 }
 
-func (p *piles) cellMoves() (words []string) {
+func (p *piles) cellMoves() (moves []saidMove) {
 	if p.says("Reserve:") || len(p.cells) >= p.cellCount {
 		return nil
 	}
 	for _, s := range p.singles() {
-		if !slices.Contains(p.cells, s.cards[0]) {
-			words = append(words, s.cards[0]+s.from+" to a cell")
+		if c := s.cards[0]; !slices.Contains(p.cells, c) {
+			put := func(q *piles) { q.cells = append(slices.Clone(q.cells), c) }
+			moves = append(moves, saidMove{s, c, " to a cell", -1, put})
 		}
 	}
-	return words
+	return moves
 }
 
 // A draw is a card that draws bring to the end of the waste, and stock and waste then.
@@ -418,11 +581,11 @@ func (p *piles) draws() (all []draw) {
 		return nil
 	}
 	d := draw{"", " from the stock", p.stock, p.waste, p.passesLeft}
-	seen := map[string]bool{}
+	seen := map[int]bool{} // by the cards before it, whose order draws do not change
 	for range 3 * (len(p.stock) + len(p.waste) + 1) {
 		if len(d.waste) > 0 {
-			if d.card = last(d.waste, 1)[0]; !seen[d.card] {
-				seen[d.card] = true
+			if d.card = last(d.waste, 1)[0]; !seen[len(d.waste)] {
+				seen[len(d.waste)] = true
 				all = append(all, d)
 			}
 		}
@@ -444,7 +607,7 @@ func (p *piles) draws() (all []draw) {
 }
 
 func (p *piles) play(move string) {
-	words := strings.Fields(move)
+	words, moves := p.named()
 	switch {
 	case move == "draw from the stock":
 		p.waste, p.stock = p.fromStock(p.waste, p.drawn)
@@ -452,10 +615,8 @@ func (p *piles) play(move string) {
 		for i := range p.columns {
 			p.columns[i], p.stock = p.fromStock(p.columns[i], 1)
 		}
-	case len(words[0]) == 1: // a whole suit
-		p.takeSuit(words[0])
 	default:
-		p.put(p.take(words[0]), move)
+		moves[slices.Index(words, move)].do(p)
 	}
 	p.turn()
 }
@@ -464,64 +625,6 @@ func (p *piles) play(move string) {
 func (p *piles) fromStock(pile []string, n int) (with, stock []string) {
 	n = min(n, len(p.stock))
 	return slices.Concat(pile, p.stock[:n]), p.stock[n:]
-}
-
-// put puts cards where a move puts them.
-func (p *piles) put(cards []string, move string) {
-	words := strings.Fields(move)
-	c, to := cards[0], words[len(words)-1]
-	switch {
-	case strings.HasSuffix(move, " home"):
-		p.home[suitOf(c)]++
-	case strings.HasSuffix(move, " to a cell"):
-		p.cells = append(slices.Clone(p.cells), c)
-	case strings.HasSuffix(move, " to an empty column"):
-		i := slices.IndexFunc(p.columns, func(column []string) bool { return len(column) == 0 })
-		p.columns[i] = cards
-	case strings.Contains(move, " to empty column "):
-		i, _ := strconv.Atoi(to)
-		p.columns[i-1] = cards
-	default:
-		i := slices.IndexFunc(p.columns, func(column []string) bool { return len(column) > 0 && last(column, 1)[0] == to })
-		p.columns[i] = slices.Concat(p.columns[i], cards)
-	}
-}
-
-// take takes the cards of a move from where they lie.
-func (p *piles) take(c string) []string {
-	if n := len(p.waste); p.says("A draw is a move") && n > 0 && p.waste[n-1] == c {
-		p.waste = p.waste[:n-1]
-		return []string{c}
-	}
-	if i := slices.Index(p.cells, c); i >= 0 {
-		p.cells = slices.Delete(slices.Clone(p.cells), i, i+1)
-		return []string{c}
-	}
-	for _, d := range p.draws() {
-		if d.card == c {
-			p.stock, p.waste, p.passesLeft = d.stock, d.waste[:len(d.waste)-1], d.passesLeft
-			return []string{c}
-		}
-	}
-	for i, column := range p.columns {
-		if at := slices.Index(column, c); at >= 0 {
-			cards := slices.Clone(column[at:])
-			p.columns[i] = column[:at]
-			return cards
-		}
-	}
-	p.home[suitOf(c)]--
-	return []string{c}
-}
-
-// takeSuit takes a suit home.
-func (p *piles) takeSuit(suit string) {
-	for i, column := range p.columns {
-		if len(column) > 0 && last(column, 1)[0] == "A"+suit {
-			p.columns[i] = column[:len(column)-p.highest]
-			p.home[suit] = p.highest
-		}
-	}
 }
 
 // turn turns up the last card of each column.

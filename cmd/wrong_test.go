@@ -110,7 +110,7 @@ func TestWrongArguments(t *testing.T) {
 		{"compare 1–10 2", `deals "1–10"; did you mean 1-10?`},
 		// names that are nearly right
 		{"deal 1 --game freecel", `unknown game "freecel"; did you mean freecell?`},
-		{"deal 1 --game spider", `game "spider" is not here: it has two decks; patience games lists the games`},
+		{"deal 1 --game gypsy", `game "gypsy" is not here: it has two decks, and differs from Spider; patience games lists the games`},
 		{
 			"deal 1 --game bakers-dozen", `game "bakers-dozen" goes by its rules: --game 13-columns-any-suit-closed-0-cells, ` +
 				`or --rules with {"tableau piles": {"count": 13, "spaces policy": "no-build"}}`,

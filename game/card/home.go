@@ -34,7 +34,13 @@ func HomeText(n int) string {
 // Of a word in another order, like A-H, it returns the card. fc-solve takes such a word
 // to mean nothing; see [Home.Add]. The error names the first word that is no foundation.
 func (h *Home) Parse(words []string) (unsure []Card, err error) {
-	seen := [NumSuits]bool{}
+	return ParseHomes([]*Home{h}, words)
+}
+
+// ParseHomes reads what [Home.Parse] reads, where each suit has several foundations: the first word of a suit is kept
+// in the first element of the list, the next one in the next element.
+func ParseHomes(homes []*Home, words []string) (unsure []Card, err error) {
+	seen := [NumSuits]int{}
 	for _, word := range words {
 		first, second, _ := strings.Cut(word, "-")
 		suit, n, ok := parseHome(first, second)
@@ -45,10 +51,11 @@ func (h *Home) Parse(words []string) (unsure []Card, err error) {
 			unsure = append(unsure, New(n, suit))
 			continue
 		}
-		if seen[suit] {
-			return nil, fmt.Errorf("foundation %s given twice", suit)
+		if seen[suit] == len(homes) {
+			return nil, fmt.Errorf("foundation %s given %s", suit, [...]string{"twice", "too often"}[min(len(homes)-1, 1)])
 		}
-		seen[suit], h[suit] = true, n
+		homes[seen[suit]][suit] = n
+		seen[suit]++
 	}
 	return unsure, nil
 }

@@ -14,10 +14,11 @@ import (
 func All() []heuristics.Heuristic { return []heuristics.Heuristic{heuristics.Blind{}, Buried} }
 
 // Buried counts the moves that cards must make. Where single cards go home, it counts the cards that are not home, and
-// once more those that lie in a column above a lower card of their suit and cannot leave with another card: the cards
-// face down, the first card face up on them, and, where cards move singly, every card. Such a card must move before the
-// lower one, and not home. Where whole suits go home, it counts those, and the cards of columns that do not lie on the
-// next higher one of their suit. It adds the draws that are moves, or the deals.
+// once more those that lie in a column above a lower card of their suit, or above all copies of it if the deck has
+// several, and cannot leave with another card: the cards face down, the first card face up on them, and, where cards
+// move singly, every card. Such a card must move before the lower one, and not home. Where whole suits go home, it
+// counts those, and the cards of columns that do not lie on the next higher one of their suit. It adds the draws that
+// are moves, or the deals.
 var Buried heuristics.Heuristic = buriedBound{}
 
 type buriedBound struct{}
@@ -38,23 +39,13 @@ func (buriedBound) Claims(p game.Position) heuristics.Claims {
 func (buriedBound) Bound(p game.Position) int {
 	q := p.(*piles.Position)
 	if q.Rules().Suits {
-		return numSuits(q) + NumApart(q) + q.StockMoves()
+		return (q.Rules().Cards()-q.Home())/q.Rules().Ranks + NumApart(q) + q.StockMoves()
 	}
 	return q.Rules().Cards() - q.Home() + NumBuried(q) + q.StockMoves()
 }
 
 // Children returns the bounds of children, one by one.
 func (buriedBound) Children() heuristics.Children { return heuristics.ByPlaying(buriedBound{}) }
-
-// numSuits returns the number of suits that are not home.
-func numSuits(p *piles.Position) (n int) {
-	for s := range card.Suit(card.NumSuits) {
-		if p.Height(s) < p.Rules().Ranks {
-			n++
-		}
-	}
-	return n
-}
 
 // NumApart returns the number of cards of columns, kings left out, that do not lie on the next higher card of their
 // suit. Those of the stock do not count, as one deal may bring all of a row there.
@@ -72,18 +63,21 @@ func NumApart(p *piles.Position) (n int) {
 
 // NumBuried returns the number of cards that [Buried] counts twice.
 func NumBuried(p *piles.Position) (n int) {
-	single := p.Rules().Moves == piles.SingleCards
+	single, copies := p.Rules().Moves == piles.SingleCards, p.Rules().Copies()
 	for i := range p.Columns() {
 		cards, down := p.Column(i)
 		if !single {
 			cards = cards[:min(down+1, len(cards))]
 		}
-		var below card.Set
+		var below card.Set // those of which all copies lie below
+		var met [card.Deck]int
 		for _, c := range cards {
 			if below&card.OfSuit(c.Suit())&(card.Bit(c)-1) != 0 {
 				n++
 			}
-			below |= card.Bit(c)
+			if met[c]++; met[c] == copies {
+				below |= card.Bit(c)
+			}
 		}
 	}
 	return n
@@ -143,8 +137,11 @@ func value(position game.Position) (int, uint64) {
 		cards, down := p.Column(i)
 		value += columnValue(p, cards, down)
 		for _, c := range cards[:down] {
-			family ^= 1 << c
+			family += 1 << c
 		}
+	}
+	if p.Rules().TwoDecks {
+		value /= 2 // so that few exceed what searches tell apart
 	}
 	return value, family
 }

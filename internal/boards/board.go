@@ -63,10 +63,11 @@ func (p *Piles) IsDrawn(c card.Card) bool {
 	return ok && last == c
 }
 
-// DrawsTo returns the number of draws that bring up a card of stock or waste.
-func (b *Board[R]) DrawsTo(c card.Card) (n int) {
+// DrawsTo returns the number of draws that bring up a card of stock or waste, given by how many cards of waste and
+// stock come before it.
+func (b *Board[R]) DrawsTo(before int) (n int) {
 	draw := b.Rules.Format().Draw
-	for after := b.Piles.Clone(); !after.IsDrawn(c); n++ {
+	for after := b.Piles.Clone(); len(after.Waste) != before+1; n++ {
 		after.Draw(draw)
 	}
 	return n

@@ -46,14 +46,14 @@ func PySol[R, B any](deal func(rules R, deck []card.Card) B) Source[R, B] {
 	return Source[R, B]{decks.PySolSource, short, long}
 }
 
-// RandomDeck returns the deck of a random deal, numbered from 1, of a seed. It depends on these, on the purpose and on
-// the deck only, for which a key stands. The error says that the number is less than 1.
-func RandomDeck(purpose string, number int64, seed uint64, ranks int, key uint64) ([]card.Card, error) {
+// RandomDeck returns the deck of a random deal, numbered from 1, of a seed, with a number of packs. It depends on
+// these, on the purpose and on the deck only, for which a key stands. The error says that the number is less than 1.
+func RandomDeck(purpose string, number int64, seed uint64, packs, ranks int, key uint64) ([]card.Card, error) {
 	src, err := game.NewDealRand(purpose, number, seed, key)
 	if err != nil {
 		return nil, err
 	}
-	deck := slices.Collect(card.UpTo(ranks).All())
+	deck := slices.Repeat(slices.Collect(card.UpTo(ranks).All()), packs)
 	game.Shuffle(deck, src.IntN)
 	return deck, nil
 }

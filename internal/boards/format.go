@@ -8,8 +8,10 @@ import (
 
 // A Format describes the boards of a game: the piles that it has, how the deal fills them, and what they are called.
 type Format struct {
-	Ranks   int // of the deck, which has four suits
-	Given   int // the ranks that the deal puts home
+	Ranks   int         // of the deck
+	Suits   []card.Suit // of the deck; nil for all four
+	Copies  int         // of each card of the deck; 0 for 1
+	Given   int         // the ranks that the deal puts home
 	Columns int
 	Cells   int  // how many there are, or how many cards the reserve has at most
 	Reserve bool // the cells are a reserve
@@ -45,7 +47,7 @@ type Format struct {
 // Names are the characters of the notation that name piles, each at the index of its pile.
 type Names struct {
 	Columns, Cells string
-	Homes          string // by suit; the same one four times if suits need no names
+	Homes          string // by foundation; the same one each time if suits need no names
 	// Count is how a move of several cards to an empty column, or in loose games to any column, says how many they are,
 	// such as "x%d"; "" if it does not.
 	Count string
@@ -66,8 +68,13 @@ func (f *Format) hasStock() bool { return f.Draw > 0 || f.Deals }
 // start returns piles without cards but those that the deal puts home, with all passes left.
 func (f *Format) start() Piles {
 	p := Piles{Passes: f.Passes}
-	for s := range p.Home {
-		p.Home[s] = f.Given
+	if n := f.copies(); n > 1 {
+		p.More = make([]card.Home, n-1)
+	}
+	for _, home := range p.homes() {
+		for _, s := range f.suits() {
+			home[s] = f.Given
+		}
 	}
 	return p
 }

@@ -169,8 +169,12 @@ func (f *Format) JSON(p *Piles) ([]byte, error) {
 	if f.Reserve {
 		object.Reserve = Each(untilLast(p.Cells), func(c card.Card) string { return cellText(c, Open) })
 	}
-	for _, s := range foundationSuits {
-		object.Foundation = append(object.Foundation, Texts(p.Home.Of(s)))
+	for _, home := range p.homes() {
+		for _, s := range foundationSuits {
+			if slices.Contains(f.suits(), s) {
+				object.Foundation = append(object.Foundation, Texts(home.Of(s)))
+			}
+		}
 	}
 	return json.Marshal(object)
 }
@@ -206,8 +210,10 @@ func (f *Format) Solvitaire(p *Piles) ([]byte, error) {
 		object["waste"] = Each(p.Waste, Tens)
 	}
 	var home []card.Card
-	for s := range card.Suit(card.NumSuits) {
-		home = append(home, p.Home.Of(s)...)
+	for _, h := range p.homes() {
+		for s := range card.Suit(card.NumSuits) {
+			home = append(home, h.Of(s)...)
+		}
 	}
 	if len(home) > 0 {
 		object["foundations"] = Each(home, Tens)

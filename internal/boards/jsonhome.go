@@ -87,6 +87,9 @@ func (r *reader) home(b *JSON) error {
 	if err != nil {
 		return err
 	}
+	if r.format.copies() > 1 {
+		return r.homesOf(cards)
+	}
 	var home card.Set
 	for i, c := range cards {
 		if home.Has(c) {
@@ -102,6 +105,25 @@ func (r *reader) home(b *JSON) error {
 		}
 		if r.Home[s], err = height(home & card.OfSuit(s)); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// homesOf reads foundations of which each suit has several: all cards of each, or those on top.
+func (r *reader) homesOf(cards []card.Card) error {
+	var met [card.NumSuits]int // foundations
+	whole := false             // the last foundation begins with its ace
+	for i, c := range cards {
+		switch s := c.Suit(); {
+		case whole && c == cards[i-1]+card.NumSuits:
+			r.homes()[met[s]-1][s]++
+		case met[s] == r.format.copies():
+			return fmt.Errorf("foundations: %s given too often; expected %d of each suit", s, met[s])
+		default:
+			r.homes()[met[s]][s] = c.Rank()
+			met[s]++
+			whole = c.Rank() == 1
 		}
 	}
 	return nil

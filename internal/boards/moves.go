@@ -21,7 +21,8 @@ const (
 	Stock // as both ends of a move: a draw, or a deal to the columns
 )
 
-// A Pile is a pile by its number of its kind, from 0. That of a foundation is its suit.
+// A Pile is a pile by its number of its kind, from 0. That of a foundation is its suit, and for the further foundations
+// of each suit more by the number of suits.
 type Pile struct {
 	Kind  Kind
 	Index int
@@ -112,7 +113,10 @@ func (p *Piles) Last(from Pile) (card.Card, bool) {
 			pile = p.Cells[from.Index : from.Index+1]
 		}
 	case Foundations:
-		pile = p.Home.Of(card.Suit(from.Index))
+		if n, s := p.on(from.Index); *n > 0 {
+			return card.New(*n, s), true
+		}
+		return 0, false
 	}
 	if len(pile) == 0 {
 		return 0, false
@@ -139,7 +143,8 @@ func (p *Piles) Apply(l Lift, draw int) {
 		}
 		p.Cells[to.Index] = cards[0]
 	case Foundations:
-		p.Home[cards[0].Suit()] += len(cards)
+		n, _ := p.on(to.Index/card.NumSuits*card.NumSuits + int(cards[0].Suit()))
+		*n += len(cards)
 	}
 }
 
@@ -173,8 +178,9 @@ func (p *Piles) take(from Pile, n int) []card.Card {
 		p.Cells[i] = Empty
 		return cards
 	case Foundations:
-		p.Home[i]--
-		return []card.Card{card.New(p.Home[i]+1, card.Suit(i))}
+		n, s := p.on(i)
+		*n--
+		return []card.Card{card.New(*n+1, s)}
 	}
 	keep := len(p.Waste) - 1
 	cards := p.Waste[keep:]
@@ -213,11 +219,19 @@ func (f *Format) Word(p *Piles, l Lift) string {
 	}
 	switch {
 	case l.From.Kind == Foundations && f.Names.Homes[0] == f.Names.Homes[1]:
-		text += card.Suit(l.From.Index).String()
+		text += f.topText(p, l.From)
 	case f.Names.Count != "" && l.Cards > 1 && l.To.Kind == Columns && (f.Loose || len(p.Columns[l.To.Index]) == 0):
 		text += fmt.Sprintf(f.Names.Count, l.Cards)
 	}
 	return text
+}
+
+// topText names the card that comes back from a foundation: by its suit, or in full where each suit has several.
+func (f *Format) topText(p *Piles, from Pile) string {
+	if c, ok := p.Last(from); ok && f.copies() > 1 {
+		return c.String()
+	}
+	return card.Suit(from.Index % card.NumSuits).String()
 }
 
 // at returns an element of a list, or the zero value behind its end.

@@ -40,13 +40,14 @@ func (f *Format) parseOwn(text string) (p Piles, ok bool) {
 	if !f.Down {
 		p.Down = nil
 	}
+	p.sortHomes()
 	return p, len(p.Columns) == f.Columns
 }
 
 func (p *Piles) parseOwnLine(label string, words []string) (err error) {
 	switch label {
 	case "Foundations":
-		_, err = p.Home.Parse(words)
+		_, err = card.ParseHomes(p.homes(), words)
 	case "Freecells", "Reserve":
 		p.Cells, err = game.ParseEach(words, parseCell)
 	case "Talon":

@@ -13,17 +13,21 @@ import (
 // there twice, it has a second deck.
 const mistakes = 4
 
-// checkPack returns an error if the cards on a table and those home are two decks, or a pack with other ranks than 1
-// to ranks: that of Skat, say, has none from 2 to 6. If only the first ranks are missing, it returns nil, since these
-// cards may be missing from the foundations.
-func checkPack(table []card.Card, home card.Set, ranks int) error {
+// checkPack returns an error if the cards on a table and those home are two decks, or a pack with other ranks than
+// those of the game: that of Skat, say, has none from 2 to 6. If only the first ranks are missing, it returns nil,
+// since these cards may be missing from the foundations. It returns nil if the game's deck has some cards twice.
+func (f *Format) checkPack(table []card.Card, home card.Set) error {
+	ranks := f.Ranks
+	if f.copies() > 1 {
+		return nil
+	}
 	var seen, twice card.Set
 	for _, c := range table {
 		twice |= seen & card.Bit(c)
 		seen |= card.Bit(c)
 	}
 	if n := twice.Len(); n > mistakes {
-		return fmt.Errorf("%d cards, %d of them twice; expected one deck of %d, as games with two decks are not supported",
+		return fmt.Errorf("%d cards, %d of them twice; expected one deck of %d",
 			len(table)+home.Len(), n, card.NumSuits*ranks)
 	}
 	seen |= home
@@ -55,7 +59,7 @@ func (f *Format) orOtherPack(err error, text string) error {
 		c, _ := card.Parse(word)
 		cards = append(cards, c)
 	}
-	return cmp.Or(checkPack(cards, 0, f.Ranks), err)
+	return cmp.Or(f.checkPack(cards, 0), err)
 }
 
 // wholeRanks returns the ranks of the cards in a set. It returns false if one of them has not all four suits.

@@ -61,7 +61,7 @@ func inLines(cards []string, n int, mark string) string {
 
 // TestOtherPacks: a board of two decks or of another pack is refused as what it is, in every game and way of writing.
 func TestOtherPacks(t *testing.T) {
-	const oneDeck = "of them twice; expected one deck of 52, as games with two decks are not supported"
+	const oneDeck = "of them twice; expected one deck of 52"
 	for _, c := range []struct {
 		name  string
 		cards []string

@@ -33,7 +33,7 @@ func (f *Format) OpenLayout(p *Piles) game.Layout {
 	l := f.Layout(&shown)
 	ofStock := f.stock(p)
 	l.Piles = l.Piles[len(ofStock):]
-	right := float64(max(f.Columns, mostFanned+card.NumSuits)) + 0.5
+	right := float64(max(f.Columns, f.homesAt()+f.copies()*len(f.suits()))) + 0.5
 	for i, c := range slices.Concat(p.Waste, p.Stock) {
 		pile := game.Pile{
 			Name: "stock " + c.String(), X: right + float64(i%openRow), Y: float64(i / openRow), Cards: []game.Face{Face(c)},
@@ -51,7 +51,7 @@ func (f *Format) OpenLayout(p *Piles) game.Layout {
 
 func (f *Format) piles(p *Piles) []game.Pile {
 	if f.hasStock() {
-		piles := slices.Concat(f.stock(p), f.HomePiles(p, mostFanned))
+		piles := slices.Concat(f.stock(p), f.HomePiles(p, f.homesAt()))
 		if f.Cells == 0 {
 			return append(piles, f.ColumnPiles(p, 0, 1)...)
 		}
@@ -66,6 +66,14 @@ func (f *Format) piles(p *Piles) []game.Pile {
 	}
 	width := max(f.Columns, f.Cells+card.NumSuits)
 	return slices.Concat(f.cells(p), f.HomePiles(p, width-card.NumSuits), f.ColumnPiles(p, float64(width-f.Columns)/2, 1))
+}
+
+// homesAt returns the place of the first foundation in the top row, beside stock and waste.
+func (f *Format) homesAt() int {
+	if f.copies() == 1 {
+		return mostFanned
+	}
+	return 1 + min(f.Draw, mostFanned)
 }
 
 // stock returns the stock, and the waste if there is one.
@@ -106,21 +114,23 @@ func (f *Format) cells(p *Piles) (piles []game.Pile) {
 
 // HomePiles returns the foundations from a place of the top row on. Each has all its cards, the ace first.
 func (f *Format) HomePiles(p *Piles, x int) (piles []game.Pile) {
-	for i, s := range f.suits() {
-		piles = append(piles, game.Pile{
-			Name: "foundation " + s.String(), Letter: f.Names.Name(Pile{Foundations, int(s)}), X: float64(x + i),
-			Suit: s.String(), Cards: Faces(p.Home.Of(s)),
-		})
+	suits := f.suits()
+	if f.FreeCell {
+		suits = card.HomeOrder[:]
+	}
+	for i, home := range p.homes() {
+		for _, s := range suits {
+			name := "foundation " + s.String()
+			if i > 0 {
+				name += fmt.Sprintf(" %d", i+1)
+			}
+			piles = append(piles, game.Pile{
+				Name: name, Letter: f.Names.Name(Pile{Foundations, i*card.NumSuits + int(s)}), X: float64(x + len(piles)),
+				Suit: s.String(), Cards: Faces(home.Of(s)),
+			})
+		}
 	}
 	return piles
-}
-
-// suits returns the suits in the order of the foundations.
-func (f *Format) suits() [card.NumSuits]card.Suit {
-	if f.FreeCell {
-		return card.HomeOrder
-	}
-	return [...]card.Suit{card.Clubs, card.Diamonds, card.Hearts, card.Spades}
 }
 
 // ColumnPiles returns the columns from a place on, with the backs of cards that lie face down.

@@ -10,6 +10,7 @@ import (
 // Piles are the cards of a board as people write them.
 type Piles struct {
 	Home    card.Home     // the cards that are home
+	More    []card.Home   // those on the further foundations of each suit, the highest first; nil if each suit has one
 	Columns [][]card.Card // the card on the floor first
 	Down    []int         // by column: how many of its first cards lie face down; nil if no card of the game does
 	Cells   []card.Card   // those of the cells or of the reserve, Empty in empty ones; further ones are empty
@@ -24,7 +25,7 @@ const Empty card.Card = 63
 // Clone returns an independent copy.
 func (p *Piles) Clone() Piles {
 	q := *p
-	q.Columns, q.Down = Each(p.Columns, slices.Clone), slices.Clone(p.Down)
+	q.More, q.Columns, q.Down = slices.Clone(p.More), Each(p.Columns, slices.Clone), slices.Clone(p.Down)
 	q.Cells, q.Stock, q.Waste = slices.Clone(p.Cells), slices.Clone(p.Stock), slices.Clone(p.Waste)
 	return q
 }

@@ -116,12 +116,14 @@ func (f *Format) isDealt(p *Piles) bool {
 	if !slices.ContainsFunc(f.deals(), func(dealt []int) bool { return slices.Equal(lengths, dealt) }) {
 		return false
 	}
-	for _, home := range p.Home {
-		if home != f.Given {
-			return false
+	for _, home := range p.homes() {
+		for _, s := range f.suits() {
+			if home[s] != f.Given {
+				return false
+			}
 		}
 	}
-	return len(p.Waste) == 0 && n+len(p.Held())+len(p.Stock) == card.NumSuits*(f.Ranks-f.Given)
+	return len(p.Waste) == 0 && n+len(p.Held())+len(p.Stock) == f.inPlay()
 }
 
 // deepest returns the greatest number of cards that the deal puts into a column.

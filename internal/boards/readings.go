@@ -186,6 +186,7 @@ func (r *reader) reading(as string, a attempt) (*Reading, error) {
 		return nil, a.err
 	}
 	p := a.Piles
+	p.sortHomes()
 	for len(p.Columns) < r.format.Columns {
 		p.Columns = append(p.Columns, nil)
 	}

@@ -17,14 +17,15 @@ const cardInWords = `(?:(?:10|[2-9ATJQK])(?:[CDHS]|[♣♧♦♢♥♡♠♤]\x{
 
 // said is a move of a card that has a suit. Where the card comes from is not needed.
 var said = regexp.MustCompile(`(?i)^(?:move )?(?:the )?(` + cardInWords + `)` +
-	`(?: back| from (?:home|the (?:stock|waste|foundations?))(?:,? turned over,?)?)?(?:` +
+	`((?: with [1-9][0-9]* more)?(?: from column [1-9][0-9]?)?)` +
+	`(?: back| from (?:home|the (?:stock|waste|foundations?))(?:,? turned over,?)?)?( as card [1-9][0-9]*)?(?:` +
 	`( home)|` +
 	`(?: (?:to|onto|on to|on|over|into)(?: the| an?| its)? | *(?:->|→|>) *)(?:` +
 	`(home|foundations?|foundation pile)|(free ?cell|cell)|(empty (?:column|pile|cascade|stack|space)( [1-9][0-9]?)?|space)|(` +
-	cardInWords + `)))\.?$`)
+	cardInWords + `)( in column [1-9][0-9]?)?))\.?$`)
 
 // suitSaid is a move of a whole suit home.
-var suitSaid = regexp.MustCompile(`(?i)^([CDHS]|[♣♦♥♠]\x{FE0E}?) home$`)
+var suitSaid = regexp.MustCompile(`(?i)^([CDHS]|[♣♦♥♠]\x{FE0E}?)( from column [1-9][0-9]?)? home$`)
 
 // stockSaid is a draw or a deal, where that is a move.
 var stockSaid = regexp.MustCompile(`(?i)^(draw from the stock|a card onto each column)\.?$`)
@@ -45,31 +46,31 @@ const (
 // foldedSigns are letters other than ASCII that expressions without regard to case take for k and s.
 const foldedSigns = "\u212a\u017f"
 
-// Said returns a move that is written in words as MoveText of a position says it, without where the card comes from.
-// It returns false for other texts.
+// Said returns a move that is written in words as MoveText of a position says it, without where the card comes from
+// unless that is a numbered column or a numbered card of the stock. It returns false for other texts.
 func Said(text string) (string, bool) {
 	if strings.ContainsAny(text, foldedSigns) {
 		return "", false
 	}
 	if found := said.FindStringSubmatch(text); found != nil {
-		c := cardOfWords(found[1])
+		taken := cardOfWords(found[1]).String() + strings.ToLower(found[2]+found[3]) + " "
 		switch {
-		case found[2]+found[3] != "":
-			return c.String() + " " + Where(ToHome), true
-		case found[4] != "":
-			return c.String() + " " + Where(ToCell), true
+		case found[4]+found[5] != "":
+			return taken + Where(ToHome), true
 		case found[6] != "":
-			return c.String() + " to empty column" + found[6], true
-		case found[5] != "":
-			return c.String() + " " + Where(ToColumn), true
+			return taken + Where(ToCell), true
+		case found[8] != "":
+			return taken + "to empty column" + found[8], true
+		case found[7] != "":
+			return taken + Where(ToColumn), true
 		}
-		return c.String() + " " + Where(cardOfWords(found[7])), true
+		return taken + Where(cardOfWords(found[9])) + strings.ToLower(found[10]), true
 	}
 	if found := gapSaid.FindStringSubmatch(text); found != nil {
 		return gapCard(found[1]) + " after " + gapCard(found[2]), true
 	}
 	if found := suitSaid.FindStringSubmatch(text); found != nil {
-		return suitOfWord(found[1]).String() + " " + Where(ToHome), true
+		return suitOfWord(found[1]).String() + strings.ToLower(found[2]) + " " + Where(ToHome), true
 	}
 	if found := stockSaid.FindStringSubmatch(text); found != nil {
 		return strings.ToLower(found[1]), true

@@ -29,8 +29,8 @@ func (f *Format) Text(p *Piles, face func(c card.Card, hidden bool) string) stri
 	shown := func(c card.Card) string { return cellText(c, face) }
 	hidden := func(c card.Card) string { return face(c, true) }
 	var lines []string
-	if f.FreeCell || f.hasStock() || p.Home != (card.Home{}) {
-		lines = append(lines, "Foundations: "+p.Home.String())
+	if f.FreeCell || f.hasStock() || !p.isEmpty() {
+		lines = append(lines, "Foundations: "+f.homeText(p))
 	}
 	if f.Cells > 0 {
 		lines = append(lines, Labelled(f.cellsLabel()+":", Each(untilLast(p.Cells), shown)))
@@ -195,7 +195,7 @@ func (f *Format) byNumber(lines []column) []column {
 func (r *reader) line(line *Line) (err error) {
 	switch {
 	case line.Label == FoundationsLabel:
-		r.unsure, err = r.letters.parseHome(&r.Home, line.Name, line.Rest)
+		r.unsure, err = r.letters.parseHome(r.homes(), line.Name, line.Rest)
 	case line.Label == CellsLabel:
 		r.piled = true
 		r.Cells, err = r.cells(line)

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
+	"slices"
+	"strings"
 
 	"patience/game/card"
 )
@@ -73,31 +75,66 @@ func (f *Format) checkColumn(cards []card.Card, down int) error {
 	return nil
 }
 
-// checkCards returns an error unless every card of the deck is there once.
+// checkCards returns an error unless every card of the deck is there as often as the deck has it.
 func (f *Format) checkCards(p *Piles) error {
-	home, err := f.homeCards(p)
-	if err != nil {
+	if err := f.checkHome(p); err != nil {
 		return err
 	}
-	seen := home
+	var left [card.Deck]int // by card: how often it is still to be met
+	for c := range f.deck().All() {
+		left[c] = f.copies()
+	}
+	for _, home := range p.homes() {
+		for s := range card.Suit(card.NumSuits) {
+			for _, c := range home.Of(s) {
+				left[c]--
+			}
+		}
+	}
+	home := left
 	for where, c := range p.all() {
 		switch {
 		case c.Rank() > f.Ranks:
 			return fmt.Errorf("%s: %s is not in the deck of %d ranks", where, c, f.Ranks)
-		case home.Has(c):
+		case !f.deck().Has(c):
+			return fmt.Errorf("%s: %s is not in the deck, whose suits are %s", where, c, suitsText(f.suits()))
+		case home[c] == 0 && f.copies() == 1:
 			return fmt.Errorf("%s: %s contradicts foundation %s-%s, which has it home", where, c, c.Suit(),
 				card.HomeText(p.Home[c.Suit()]))
-		case seen.Has(c):
-			return fmt.Errorf("%s: %s is there twice; expected each card once", where, c)
+		case left[c] == 0:
+			return fmt.Errorf("%s: %s is there %s; expected each card %s", where, c, times(f.copies()+1), times(f.copies()))
 		}
-		seen |= card.Bit(c)
+		left[c]--
 	}
-	if missing := card.UpTo(f.Ranks) &^ seen; missing != 0 {
-		return fmt.Errorf("%d of %d cards missing, first %s; expected every card in a column%s or home",
-			missing.Len(), card.NumSuits*f.Ranks, missing.First(), f.places())
-	}
-	return nil
+	return f.checkMissing(&left)
 }
+
+// checkMissing returns an error if cards are still to be met.
+func (f *Format) checkMissing(left *[card.Deck]int) error {
+	n := 0
+	var missing card.Set
+	for c := range f.deck().All() {
+		n += left[c]
+		if left[c] > 0 {
+			missing |= card.Bit(c)
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return fmt.Errorf("%d of %d cards missing, first %s; expected every card in a column%s or home", n,
+		f.deck().Len()*f.copies(), missing.First(), f.places())
+}
+
+// times says how often.
+func times(n int) string {
+	if n <= 2 {
+		return [...]string{"never", "once", "twice"}[n]
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+func suitsText(suits []card.Suit) string { return strings.Join(Each(suits, card.Suit.String), " ") }
 
 // places names where cards may be besides in columns and home.
 func (f *Format) places() string {
@@ -112,21 +149,28 @@ func (f *Format) places() string {
 	return ""
 }
 
-func (f *Format) homeCards(p *Piles) (home card.Set, err error) {
-	for i, n := range p.Home {
-		switch s := card.Suit(i); {
-		case n < f.Given || n > f.Ranks:
-			return 0, fmt.Errorf("foundation %s holds %d cards; expected %d to %d", s, n, f.Given, f.Ranks)
-		case f.Whole != "" && n%f.Ranks != 0:
-			return 0, fmt.Errorf("%d cards home in suit %s; expected all or none, as %s", n, s, f.Whole)
-		default:
-			home |= card.OfSuit(s) & card.UpTo(n)
+// checkHome returns an error if there are cards home that cannot be, or not those that the deal puts there.
+func (f *Format) checkHome(p *Piles) error {
+	if len(p.More) != f.copies()-1 {
+		return fmt.Errorf("%d foundations for each suit; expected %d", len(p.More)+1, f.copies())
+	}
+	for _, home := range p.homes() {
+		for i, n := range home {
+			switch s := card.Suit(i); {
+			case n != 0 && !slices.Contains(f.suits(), s):
+				return fmt.Errorf("%d cards home in suit %s, which is not in the deck", n, s)
+			case !slices.Contains(f.suits(), s):
+			case n < f.Given || n > f.Ranks:
+				return fmt.Errorf("foundation %s holds %d cards; expected %d to %d", s, n, f.Given, f.Ranks)
+			case f.Whole != "" && n%f.Ranks != 0:
+				return fmt.Errorf("%d cards home in suit %s; expected all or none, as %s", n, s, f.Whole)
+			}
 		}
 	}
-	return home, nil
+	return nil
 }
 
-// home returns the cards that are home, if they are cards.
+// home returns the cards that are home, of the first foundations, if they are cards.
 func (p *Piles) home() (home card.Set) {
 	for s, n := range p.Home {
 		home |= card.OfSuit(card.Suit(s)) & card.UpTo(min(max(n, 0), card.MaxRank))

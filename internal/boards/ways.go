@@ -28,7 +28,7 @@ func (r *reader) checkDeck() error {
 	fault := p.setColumns(r.faces())
 	r.Home.Add(r.unsure, p.Table())
 	p.Home = r.Home
-	if err := checkPack(p.Table(), p.home(), r.format.Ranks); err != nil {
+	if err := r.format.checkPack(p.Table(), p.home()); err != nil {
 		return err
 	}
 	if r.marked() && !r.areDealtRows() {
@@ -47,7 +47,7 @@ func (r *reader) checkDeck() error {
 // deal. A last line that may be a row of a board in play stays one.
 func (r *reader) takeSpare() {
 	last := len(r.columns) - 1
-	spare := card.NumSuits*(r.format.Ranks-r.format.Given) - len(r.format.Order())
+	spare := r.format.inPlay() - len(r.format.Order())
 	two := r.format.hasStock() && r.format.Cells > 0 // piles to which they may go
 	if spare == 0 || two || last < 1 || r.piled || r.columns[0].marked && r.columns[last].marked {
 		return
@@ -195,8 +195,7 @@ func (r *reader) asDeal() attempt {
 		even = even && (n == first || i == last && n < first)
 	}
 	deck = slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= r.format.Given })
-	left := card.NumSuits * (r.format.Ranks - r.format.Given)
-	if !even || len(deck) != left || r.marked() {
+	if !even || len(deck) != r.format.inPlay() || r.marked() {
 		return attempt{err: errors.New("the lines are no deal; expected all its cards in the order in which they are dealt")}
 	}
 	return attempt{Piles: r.format.Deal(deck), said: "the cards of a deal in their order"}

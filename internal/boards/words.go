@@ -118,9 +118,12 @@ func LettersOf(lines []Line) Letters {
 	return append(fit, languages[0])[0]
 }
 
+// mostHomes is the number of foundations of a suit that no deck exceeds: eight of one suit.
+const mostHomes = 8
+
 func (l Letters) hasHome(lines []Line) bool {
 	return !slices.ContainsFunc(lines, func(line Line) bool {
-		_, err := l.parseHome(new(card.Home), line.Name, line.Rest)
+		_, err := l.parseHome(slices.Repeat([]*card.Home{{}}, mostHomes), line.Name, line.Rest)
 		return line.Label == FoundationsLabel && err != nil
 	})
 }
@@ -226,7 +229,8 @@ var noneHome = regexp.MustCompile(`(?i)^([CDHS])-?0$|^0-?([CDHS])$`)
 
 // parseHome reads foundations after their label: H-0 and C-A as other programs write them, or the last cards, such as
 // AH and 4C, or the ranks on suits in the order that the label says.
-func (l Letters) parseHome(home *card.Home, name, text string) (unsure []card.Card, err error) {
+// Each suit has as many foundations as homes.
+func (l Letters) parseHome(homes []*card.Home, name, text string) (unsure []card.Card, err error) {
 	var pairs []string
 	words := homeWords(text)
 	if order := suitsOf(name); len(order) == card.NumSuits && len(words) == card.NumSuits {
@@ -240,8 +244,10 @@ func (l Letters) parseHome(home *card.Home, name, text string) (unsure []card.Ca
 		switch {
 		case found != nil:
 			pairs = append(pairs, found[1]+found[2]+"-0")
+		case err == nil && !strings.Contains(word, "-") && len(homes) == 1:
+			homes[0][c.Suit()] = max(homes[0][c.Suit()], c.Rank())
 		case err == nil && !strings.Contains(word, "-"):
-			home[c.Suit()] = max(home[c.Suit()], c.Rank())
+			pairs = append(pairs, c.Suit().String()+"-"+card.RankText(c.Rank()))
 		case strings.EqualFold(word, "none") || strings.EqualFold(word, "empty") || strings.Trim(word, "-._0") == "":
 		case len(word) == 2 && word[1] == '-': // a suit without a rank
 			pairs = append(pairs, word[:1]+"-0")
@@ -249,7 +255,7 @@ func (l Letters) parseHome(home *card.Home, name, text string) (unsure []card.Ca
 			pairs = append(pairs, l.inEnglish(word))
 		}
 	}
-	return home.Parse(pairs)
+	return card.ParseHomes(homes, pairs)
 }
 
 // inEnglish returns a word like H-B with the English letter of its rank.

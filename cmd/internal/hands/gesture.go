@@ -91,6 +91,7 @@ func (t *Table) Gestures() []Gesture {
 			g.add([]game.Move{m})
 		}
 	}
+	g.addTwins()
 	if _, ok := StockedBoard(t.Shown); ok {
 		return g.found // its words say no more than its moves
 	}
@@ -218,19 +219,23 @@ func (g *gestures) keepsDraws(after game.Board, moves []game.Move) bool {
 		func(p, q game.Pile) bool { return slices.Equal(p.Cards, q.Cards) })
 }
 
-// isSafe reports whether a card may go home without a thought: it is an ace or a two, or
-// all cards of the rank below are home, so no card can lie on it any more.
+// isSafe reports whether a card may go home without a thought: it is an ace, or a two of a single deck, or all cards of
+// the rank below are home, so no card can lie on it any more.
 func isSafe(l game.Layout, g Gesture) bool {
 	cards := l.Piles[g.From].Cards
 	rank := func(f game.Face) int { return strings.Index("A23456789TJQK", f.Rank) }
 	taken := rank(cards[len(cards)-1])
-	home := 0
+	foundations, home := 0, 0
 	for _, p := range l.Piles {
+		if p.Suit != "" {
+			foundations++
+		}
 		if p.Suit != "" && len(p.Cards) > 0 && rank(p.Cards[len(p.Cards)-1]) >= taken-1 {
 			home++
 		}
 	}
-	return l.Piles[g.To].Suit != "" && (taken < 2 || home == suitsOfDeck)
+	isLow := taken == 0 || taken == 1 && foundations == suitsOfDeck
+	return l.Piles[g.To].Suit != "" && (isLow || home == foundations)
 }
 
 const suitsOfDeck = 4
@@ -287,6 +292,31 @@ func (g *gestures) exchanged(notation []string, i, j int) []string {
 		words[n] = names.Replace(word[:2]) + word[2:]
 	}
 	return words
+}
+
+// addTwins adds what moves from and to piles with the same cards mean, of which the rules name the first only.
+func (g *gestures) addTwins() {
+	for _, found := range g.found {
+		if found.Played == nil || found.From == found.To {
+			continue
+		}
+		for from := range g.before.Piles {
+			for to := range g.before.Piles {
+				twin := found
+				twin.From, twin.To = from, to
+				if from != to && g.same(from, found.From) && g.same(to, found.To) && !g.has(twin) {
+					g.found = append(g.found, twin)
+				}
+			}
+		}
+	}
+}
+
+// same reports whether two piles of a kind have the same cards, all face up, or are the same pile.
+func (g *gestures) same(i, j int) bool {
+	a, b := &g.before.Piles[i], &g.before.Piles[j]
+	return i == j || a.Letter != "" && a.Spread == b.Spread && a.Suit == b.Suit && (len(a.Cards) > 0 || a.Suit != "") &&
+		slices.Equal(a.Cards, b.Cards) && !slices.Contains(a.Cards, game.Face{})
 }
 
 func (g *gestures) has(found Gesture) bool {

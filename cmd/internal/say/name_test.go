@@ -23,6 +23,7 @@ func TestGameName(t *testing.T) {
 		"calculation-3-0": "Calculation with 3 stacks",
 		"calculation-4-2": "Calculation, 2 columns given",
 		"yukon":           "Yukon", "russian": "Russian Solitaire",
+		"spider-2":     "Spider with two suits",
 		"simple-simon": "Simple Simon", "simple-simon-singles": "Simple Simon, single cards go home",
 		"klondike-3": "Klondike, draw 3", "klondike-1-back-any": "Klondike, draw 1, cards come back, any card into a space",
 	} {

@@ -13,7 +13,7 @@ import (
 // only, so all games with the same deck share their deals. The error says that
 // the number is less than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	deck, err := boards.RandomDeck("deal", number, seed, rules.Ranks, uint64(rules.Cards()))
+	deck, err := boards.RandomDeck("deal", number, seed, 1, rules.Ranks, uint64(rules.Cards()))
 	if err != nil {
 		return nil, err
 	}

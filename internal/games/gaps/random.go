@@ -10,7 +10,7 @@ import (
 // number and the number of ranks only. The error says that the number is less
 // than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	deck, err := boards.RandomDeck("gaps/deal", number, seed, rules.Ranks, uint64(rules.Ranks))
+	deck, err := boards.RandomDeck("gaps/deal", number, seed, 1, rules.Ranks, uint64(rules.Ranks))
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func numbered(name string, last int64, deck func(uint32) []card.Card) boards.Sou
 // depends on the seed, the number and the deck only, so games that differ in other
 // rules share their deals. The error says that the number is less than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	deck, err := boards.RandomDeck("klondike/deal", number, seed, rules.Ranks, uint64(rules.Ranks))
+	deck, err := boards.RandomDeck("klondike/deal", number, seed, 1, rules.Ranks, uint64(rules.Ranks))
 	if err != nil {
 		return nil, err
 	}

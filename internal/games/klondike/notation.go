@@ -2,6 +2,7 @@ package klondike
 
 import (
 	"errors"
+	"slices"
 
 	"patience/game"
 	"patience/game/card"
@@ -38,7 +39,7 @@ func (b *Board) clone() *Board { return &Board{b.Clone()} }
 func (b *Board) lift(m game.Move) boards.Lift {
 	l, drawn := b.drawnLift(m)
 	if !drawn {
-		l.Draws = b.DrawsTo(decode(m).card)
+		l.Draws = b.DrawsTo(slices.Index(slices.Concat(b.Waste, b.Stock), decode(m).card))
 	}
 	return l
 }

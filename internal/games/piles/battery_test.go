@@ -18,7 +18,7 @@ func small(ranks, up, reserve int, sizes ...int) piles.Rules {
 
 func TestGames(t *testing.T) {
 	t.Parallel()
-	games := append([]piles.Rules{pilescheck.Northwest}, piles.Variants...)
+	games := append([]piles.Rules{pilescheck.Northwest, pilescheck.FortyThieves}, piles.Variants...)
 	for i, rules := range pilescheck.Ruled(small(3, 1, 2, 2, 3, 3, 2)) {
 		if i%5 == 0 {
 			games = append(games, rules)
@@ -63,7 +63,7 @@ func dealt(t testing.TB, rules piles.Rules, number int64) *piles.Position {
 }
 
 func TestReshuffle(t *testing.T) {
-	for _, rules := range append([]piles.Rules{pilescheck.Northwest}, piles.Variants...) {
+	for _, rules := range append([]piles.Rules{pilescheck.Northwest, pilescheck.FortyThieves}, piles.Variants...) {
 		gametest.CheckReshuffle(t, dealt(t, rules, 1))
 	}
 }
@@ -73,7 +73,7 @@ func TestReshuffle(t *testing.T) {
 func TestCoder(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
-	games := append([]piles.Rules{pilescheck.Northwest}, piles.Variants...)
+	games := append([]piles.Rules{pilescheck.Northwest, pilescheck.FortyThieves}, piles.Variants...)
 	games = append(games, pilescheck.Ruled(small(4, 2, 3, 2, 3, 4, 4))...)
 	for _, rules := range pilescheck.Stocked(small(4, 1, 1, 2, 3, 4)) {
 		if rules.Stock != piles.NoStock {
@@ -114,7 +114,7 @@ func TestAgainstNaiveRules(t *testing.T) {
 func TestPerft(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 3))
-	for _, rules := range append([]piles.Rules{pilescheck.Northwest}, piles.Variants...) {
+	for _, rules := range append([]piles.Rules{pilescheck.Northwest, pilescheck.FortyThieves}, piles.Variants...) {
 		pilescheck.Full(rules).Perft(t, rng, 3)
 	}
 }
@@ -122,7 +122,7 @@ func TestPerft(t *testing.T) {
 // TestNaiveWalks follows long random games by both rules.
 func TestNaiveWalks(t *testing.T) {
 	t.Parallel()
-	for _, rules := range append([]piles.Rules{pilescheck.Northwest}, piles.Variants...) {
+	for _, rules := range append([]piles.Rules{pilescheck.Northwest, pilescheck.FortyThieves}, piles.Variants...) {
 		gametest.NaiveWalks(t, []gametest.Twin[pilestest.State]{pilescheck.Full(rules)}, 60)
 	}
 }

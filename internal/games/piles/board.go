@@ -2,6 +2,7 @@ package piles
 
 import (
 	"slices"
+	"strings"
 
 	"patience/game"
 	"patience/game/card"
@@ -28,12 +29,16 @@ const (
 //	: <AD> <4C> 8H
 func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
-		Ranks: r.Ranks, Columns: len(r.Sizes), Cells: r.Reserve, Reserve: r.Reserve > 0, Stock: r.stock(),
+		Ranks: r.Ranks, Suits: r.suits(), Copies: r.Copies(), Columns: len(r.Sizes),
+		Cells: r.Reserve, Reserve: r.Reserve > 0, Stock: r.stock(),
 		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns, Down: true, FaceDown: r.faceDown(),
 		Loose: r.isLoose(),
 		Order: r.order,
 		Fits:  func(c, below card.Card) bool { return fits[r.Build][below&63].Has(c) },
-		Names: boards.Names{Columns: columnNames[:len(r.Sizes)], Cells: reserveNames[:r.Reserve], Homes: "hhhh"},
+		Names: boards.Names{
+			Columns: columnNames[:len(r.Sizes)], Cells: reserveNames[:r.Reserve],
+			Homes: strings.Repeat("h", card.NumSuits*r.Copies()),
+		},
 	}
 	if !r.drawsAreMoves() {
 		f.Passes = r.Passes
@@ -100,7 +105,7 @@ func (b *Board) Position() game.Position { return b.position() }
 func (b *Board) position() *Position {
 	p := &Position{
 		rules: b.Rules, fits: &fits[b.Rules.Build], runs: b.Rules.runs(), under: &under[b.Rules.Build],
-		passes: uint8(b.Passes),
+		passes: uint8(b.Passes), founds: uint8(card.NumSuits * b.Rules.Copies()),
 	}
 	if b.Rules.drawsAreMoves() {
 		p.passes = 1
@@ -114,8 +119,10 @@ func (b *Board) position() *Position {
 	}
 	p.waste = uint8(copy(p.talon[:], b.Waste))
 	p.left = p.waste + uint8(copy(p.talon[p.waste:], b.Stock))
-	for s, n := range b.Home {
-		p.height[s] = uint8(n)
+	for i, home := range append([]card.Home{b.Home}, b.More...) {
+		for s, n := range home {
+			p.height[i*card.NumSuits+s] = uint8(n)
+		}
 	}
 	p.forgetDraws()
 	p.count()
@@ -134,8 +141,14 @@ func (r *Rules) runs() *[64]card.Set {
 // cards on the waste, and passes, as the position tells apart.
 func (p *Position) Board() game.Board {
 	b := &Board{boards.Board[*Rules]{Rules: p.rules}}
-	for s, n := range p.height {
-		b.Home[s] = int(n)
+	for i, n := range p.height[:p.founds] {
+		if s := i % card.NumSuits; i < card.NumSuits {
+			b.Home[s] = int(n)
+		} else if s == 0 {
+			b.More = append(b.More, card.Home{int(n)})
+		} else {
+			b.More[i/card.NumSuits-1][s] = int(n)
+		}
 	}
 	b.Cells = slices.Collect(p.reserve.All())
 	waste, stock := p.Talon()

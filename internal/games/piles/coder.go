@@ -16,7 +16,8 @@ func (p *Position) NewCoder() game.Coder {
 	return numberer{memory.NewInterner(p.rules.keySize())}
 }
 
-// A numberer numbers keys in the order in which it meets them, for games in which the order of columns counts.
+// A numberer numbers keys in the order in which it meets them, for games in which the order of columns counts and for
+// decks with cards that are there more than once.
 type numberer struct{ keys *memory.Interner }
 
 // Size returns 8.
@@ -76,8 +77,8 @@ const (
 	passesBits   = 4
 )
 
-// newPacker returns a packer. It returns false if the order of columns counts, or if there are too many columns with
-// cards face down.
+// newPacker returns a packer. It returns false if the order of columns counts, if cards are there more than once, or if
+// there are too many columns with cards face down.
 func (p *Position) newPacker() (*packer, bool) {
 	c := &packer{start: p.Clone().(*Position)}
 	shift := restShift + wasteBits + passesBits
@@ -87,7 +88,7 @@ func (p *Position) newPacker() (*packer, bool) {
 			shift += column.downBits()
 		}
 	}
-	if p.ordered() || shift > 64 {
+	if p.ordered() || p.hasTwins() || shift > 64 {
 		return nil, false
 	}
 	for i := range c.on {
@@ -99,7 +100,7 @@ func (p *Position) newPacker() (*packer, bool) {
 			c.on[at], below = below, uint8(at)
 		}
 	}
-	for s, h := range p.height {
+	for s, h := range p.height[:card.NumSuits] {
 		for rank := 1; rank <= p.rules.Ranks; rank++ {
 			at := card.New(rank, card.Suit(s))
 			c.home[s][rank] = c.home[s][rank-1]
@@ -139,7 +140,7 @@ func (c *packer) Encode(position game.Position) (code game.Code) {
 			below = uint8(at)
 		}
 	}
-	for s, h := range p.height {
+	for s, h := range p.height[:card.NumSuits] {
 		home := &c.home[s][h]
 		code[0], code[1], code[2] = code[0]|home[0], code[1]|home[1], code[2]|home[2]
 	}
@@ -187,7 +188,10 @@ func (c *packer) lying(at card.Card, on uint8) uint64 {
 // Decode sets a position to that of a code.
 func (c *packer) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
-	*p = Position{rules: c.start.rules, fits: c.start.fits, runs: c.start.runs, under: c.start.under, played: p.played[:0]}
+	*p = Position{
+		rules: c.start.rules, fits: c.start.fits, runs: c.start.runs, under: c.start.under, played: p.played[:0],
+		founds: c.start.founds,
+	}
 	var above [card.Deck + 1]uint8 // by card: the card on it, counted from 1
 	var floors [MaxColumns]card.Card
 	var talon card.Set

@@ -2,6 +2,7 @@ package piles
 
 import (
 	"patience/game"
+	"patience/game/card"
 	"patience/internal/boards"
 )
 
@@ -17,11 +18,30 @@ func NewGame(rules Rules) (Game, error) {
 }
 
 // RandomDeal returns the board of a random deal, numbered from 1, of a seed. It depends on the seed, the number and the
-// deck only, so games with the same deck share their deals. The error says that the number is less than 1.
+// deck only, so games with the same deck share their deals. The deals of a deck with fewer suits are those of all four,
+// with spades for clubs and hearts for diamonds, or with spades for all. The error says that the number is less than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	deck, err := boards.RandomDeck("piles/deal", number, seed, rules.Ranks, uint64(rules.Ranks))
+	deck, err := boards.RandomDeck("piles/deal", number, seed, rules.packs(), rules.Ranks, rules.deckKey())
 	if err != nil {
 		return nil, err
 	}
+	for i, c := range deck {
+		deck[i] = rules.inDeck(c)
+	}
 	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().Deal(deck)}}, nil
+}
+
+// deckKey stands for the pack and the number of packs.
+func (r *Rules) deckKey() uint64 { return uint64(r.Ranks) + uint64(r.packs()-1)<<8 }
+
+// inDeck returns the card that takes the place of a card of four suits if the deck has fewer: spades are there for
+// clubs, and hearts for diamonds.
+func (r *Rules) inDeck(c card.Card) card.Card {
+	switch {
+	case r.DeckSuits == 1 || r.DeckSuits == 2 && !c.Red():
+		return card.New(c.Rank(), card.Spades)
+	case r.DeckSuits == 2:
+		return card.New(c.Rank(), card.Hearts)
+	}
+	return c
 }

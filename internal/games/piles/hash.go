@@ -3,6 +3,7 @@ package piles
 import (
 	"bytes"
 	"math/bits"
+	"slices"
 
 	"patience/game"
 	"patience/game/card"
@@ -79,11 +80,14 @@ func (p *Position) hashOf() uint64 {
 	for c := range p.reserve.All() {
 		hash += numbers[c&63][reserved]
 	}
-	for s, h := range p.height {
-		hash += homeWord(card.Suit(s), h)
+	for i, h := range p.height[:p.founds] {
+		hash += homeWord(suitOf(i), h)
 	}
 	return hash
 }
+
+// suitOf returns the suit of a foundation.
+func suitOf(foundation int) card.Suit { return card.Suit(foundation % card.NumSuits) }
 
 // homeWord returns the word of a foundation.
 func homeWord(s card.Suit, height uint8) uint64 {
@@ -116,8 +120,8 @@ func (p *Position) HashAfter(code game.Move) uint64 {
 	}
 	hash := p.hash - p.word(from) + p.wordOf(from, left)
 	if m.to == atHome {
-		s := c.last().Suit()
-		return (hash - homeWord(s, p.height[s]) + homeWord(s, p.height[s]+1)) >> 1
+		s, height := c.last().Suit(), uint8(c.last().Rank())
+		return (hash - homeWord(s, height-1) + homeWord(s, height)) >> 1
 	}
 	to := p.place[m.to]
 	laid := p.columns[to].hash
@@ -129,17 +133,17 @@ func (p *Position) HashAfter(code game.Move) uint64 {
 
 // A key is the lengths of the columns by place, and how many of their cards lie face down; then the cards of
 // the columns by place, those of the reserve, and those of waste and stock, with noCard for each card that is
-// home; and last the cards of each foundation and the numbers of keyTail.
+// home; and last the cards of each foundation, those of waste and stock, those of the waste, and the passes.
 const (
 	noCard  = 0xFF
-	keyTail = card.NumSuits + 3
+	tailEnd = 3
 )
 
 // keySize returns the length of keys.
-func (r *Rules) keySize() int { return 2*len(r.Sizes) + r.Cards() + keyTail }
+func (r *Rules) keySize() int { return 2*len(r.Sizes) + r.Cards() + r.Copies()*card.NumSuits + tailEnd }
 
 // maxKey is the length of the longest keys.
-const maxKey = 2*MaxColumns + card.Deck + keyTail
+const maxKey = 2*MaxColumns + MaxCards + mostFoundations + tailEnd
 
 // AppendKey appends the key.
 func (p *Position) AppendKey(dst []byte) []byte {
@@ -157,7 +161,7 @@ func (p *Position) AppendKey(dst []byte) []byte {
 	for range p.numHome {
 		dst = append(dst, noCard)
 	}
-	dst = append(dst, p.height[:]...)
+	dst = append(dst, p.height[:p.founds]...)
 	return append(dst, p.left, p.waste, p.passes)
 }
 
@@ -171,16 +175,17 @@ func appendCards(dst []byte, cards []card.Card) []byte {
 // setKey sets a position by the same rules to that of a key.
 func (p *Position) setKey(key []byte) {
 	sizes := key[:2*len(p.rules.Sizes)]
-	cards, tail := key[len(sizes):len(key)-keyTail], key[len(key)-keyTail:]
+	end := len(key) - int(p.founds) - tailEnd
+	cards, tail := key[len(sizes):end], key[end:]
 	for i := range p.rules.Sizes {
 		c := &p.columns[i]
 		c.n, c.down = sizes[2*i], sizes[2*i+1]
 		cards = takeCards(c.cards[:c.n], cards)
 	}
-	copy(p.height[:], tail)
-	p.left, p.waste, p.passes = tail[card.NumSuits], tail[card.NumSuits+1], tail[card.NumSuits+2]
+	tail = tail[copy(p.height[:p.founds], tail):]
+	p.left, p.waste, p.passes = tail[0], tail[1], tail[2]
 	home := 0
-	for _, h := range p.height {
+	for _, h := range p.height[:p.founds] {
 		home += int(h)
 	}
 	p.reserve, p.played = 0, p.played[:0]
@@ -204,11 +209,19 @@ func (p *Position) AppendTwinsKey(dst []byte) []byte {
 	colours := p.rules.Build == AlternateColour
 	var least []byte
 	for _, r := range card.Renamings(colours) {
+		if !p.rules.keepsSuits(&r) {
+			continue
+		}
 		if key := p.renamed(&r).AppendKey(nil); least == nil || bytes.Compare(key, least) < 0 {
 			least = key
 		}
 	}
 	return append(dst, least...)
+}
+
+// keepsSuits reports whether other suits of the deck take the place of its suits.
+func (r *Rules) keepsSuits(renaming *card.Renaming) bool {
+	return !slices.ContainsFunc(r.suits(), func(s card.Suit) bool { return !slices.Contains(r.suits(), renaming[s]) })
 }
 
 // renamed returns the position with other suits.
@@ -224,8 +237,8 @@ func (p *Position) renamed(r *card.Renaming) *Position {
 	for i, c := range q.talon[:q.left] {
 		q.talon[i] = r.Card(c)
 	}
-	for s, h := range p.height {
-		q.height[r[s]] = h
+	for i, h := range p.height[:p.founds] {
+		q.height[i-int(suitOf(i))+int(r[suitOf(i)])] = h
 	}
 	q.count()
 	return &q

@@ -2,6 +2,7 @@ package piles
 
 import (
 	"fmt"
+	"slices"
 
 	"patience/game"
 	"patience/game/card"
@@ -15,7 +16,7 @@ type move struct{ from, to, n uint8 }
 const (
 	inReserve = MaxColumns + iota // as an origin: n is the number of the card
 	inTalon                       // as an origin: n is how many cards of waste and stock come before the card
-	atHome                        // as an origin: n is the suit
+	atHome                        // as an origin: n is the foundation
 	// As a target of cards of the stock, which n does not count: what the stock is for.
 	toStock = inReserve
 )
@@ -46,16 +47,58 @@ func (p *Position) at(place uint8) *column { return &p.columns[p.place[place]] }
 // last returns the last card of a column, which must not be empty.
 func (c *column) last() card.Card { return c.cards[c.n-1] }
 
-// MoveText names a move by the first of its cards, where it comes from unless that is a column, and where
-// it goes: "7H from the reserve onto 8S".
+// MoveText names a move by the first of its cards, where it comes from unless that is a column, and where it goes: "7H
+// from the reserve onto 8S". If the deck has cards more than once, and several moves take such a card to such a place,
+// columns are named by how they lie on the board: "7H from column 3 onto 8S in column 5".
 func (p *Position) MoveText(code game.Move) string {
 	m := decode(code)
-	first, origin := p.first(m), ""
+	if m == ofStock || !p.hasTwins() {
+		return p.shortText(m)
+	}
+	first, where := p.first(m), p.whereText(m.to)
+	if slices.ContainsFunc(p.AppendMoves(nil), func(other game.Move) bool {
+		o := decode(other)
+		return other != code && o != ofStock && p.first(o) == first && p.whereText(o.to) == where
+	}) {
+		return p.longText(m)
+	}
+	return p.shortText(m)
+}
+
+// longText names a move with its columns, and cards of the stock by their place.
+func (p *Position) longText(m move) string {
+	text, where := p.first(m).String(), p.whereText(m.to)
+	if m.to == atHome && p.rules.Suits {
+		text = p.first(m).Suit().String()
+	}
+	switch {
+	case m.from < MaxColumns:
+		if p.rules.Moves == Tails && m.n > 1 && m.to != atHome {
+			text += fmt.Sprintf(" with %d more", m.n-1)
+		}
+		text += fmt.Sprintf(" from column %d", p.place[m.from]+1)
+	case m.from == inTalon && p.rules.drawsAreMoves():
+		text += " from the waste"
+	case m.from == inTalon:
+		text += fmt.Sprintf(" from the stock as card %d", m.n+1)
+	case m.from == atHome:
+		text += " back"
+	}
+	if m.to < MaxColumns && p.at(m.to).n > 0 {
+		where += fmt.Sprintf(" in column %d", p.place[m.to]+1)
+	}
+	return text + " " + where
+}
+
+func (p *Position) shortText(m move) string {
 	switch {
 	case m == ofStock && p.rules.Stock == ToWaste:
 		return "draw from the stock"
 	case m == ofStock:
 		return "a card onto each column"
+	}
+	first, origin := p.first(m), ""
+	switch {
 	case m.to == atHome && p.rules.Suits:
 		return first.Suit().String() + " home"
 	case m.from == inReserve:
@@ -94,7 +137,7 @@ func (p *Position) first(m move) card.Card {
 	case inTalon:
 		return p.talon[m.n]
 	case atHome:
-		return card.New(int(p.height[m.n]), card.Suit(m.n))
+		return card.New(int(p.height[m.n]), suitOf(int(m.n)))
 	}
 	c := p.at(m.from)
 	return c.cards[c.n-m.n]
@@ -134,8 +177,8 @@ func (p *Position) next() (next card.Set) {
 	if p.rules.Suits {
 		return 0
 	}
-	for s, h := range p.height {
-		next |= 1 << (4*h + uint8(s))
+	for i, h := range p.height[:p.founds] {
+		next |= 1 << (4*h + uint8(suitOf(i)))
 	}
 	return next & p.deck()
 }
@@ -147,12 +190,29 @@ func (p *Position) back() (cards card.Set) {
 	if !p.rules.Back || p.Won() {
 		return 0
 	}
-	for s, h := range p.height {
+	for i, h := range p.height[:p.founds] {
 		if h > 0 {
-			cards |= card.Bit(card.New(int(h), card.Suit(s)))
+			cards |= card.Bit(card.New(int(h), suitOf(i)))
 		}
 	}
 	return cards
+}
+
+// firstHome returns the first foundation of a suit with so many cards, of which there must be one.
+func (p *Position) firstHome(s card.Suit, height int) (foundation int) {
+	for foundation = int(s); int(p.height[foundation]) != height; foundation += card.NumSuits {
+	}
+	return foundation
+}
+
+// lastHome returns the last foundation of a suit with so many cards, of which there must be one.
+func (p *Position) lastHome(s card.Suit, height int) (foundation uint8) {
+	for i := uint8(s); i < p.founds; i += card.NumSuits {
+		if int(p.height[i]) == height {
+			foundation = i
+		}
+	}
+	return foundation
 }
 
 // movable returns how many cards at the end of a column can be moved together; any number of them if tails
@@ -200,6 +260,7 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	dst = p.appendOnto(dst)
 	for to := range uint8(len(p.rules.Sizes)) {
 		switch end := p.ends[p.place[to]]; {
+		case p.isTwin(to):
 		case end != noEnd:
 			dst = p.appendLoose(dst, l, p.fits[end&63], to)
 		case p.ordered() || to == 0 || p.ends[p.place[to-1]] != noEnd:
@@ -218,7 +279,7 @@ func (p *Position) appendHome(dst []game.Move, l loose) []game.Move {
 	next := p.next()
 	for from := range uint8(len(p.rules.Sizes)) {
 		switch c := p.at(from); {
-		case c.n == 0:
+		case c.n == 0 || p.isTwin(from):
 		case next.Has(c.last()):
 			dst = append(dst, move{from, atHome, 1}.code())
 		case p.rules.Suits && p.endsWithSuit(c):
@@ -245,31 +306,43 @@ func (p *Position) endsWithSuit(c *column) bool {
 
 // appendOnto appends the moves from columns onto the last cards of other ones.
 func (p *Position) appendOnto(dst []game.Move) []game.Move {
-	var places [64]uint8 // of the last cards
+	var places [64]uint8        // by last card: the first column that ends with it, counted from 1
+	var after [MaxColumns]uint8 // by column: the next one that ends with the same card, or 0
 	var ends, taken card.Set
 	columns := uint8(len(p.rules.Sizes))
-	for i := range columns {
-		if end := p.ends[p.place[i]]; end != noEnd {
-			places[end&63] = i
+	for i := columns; i > 0; i-- {
+		if end := p.ends[p.place[i-1]]; end != noEnd {
+			after[i-1], places[end&63] = places[end&63], i
 			ends |= card.Bit(end)
 			taken |= p.fits[end&63]
 		}
 	}
 	for from := range columns {
 		c := p.at(from)
+		if p.isTwin(from) {
+			continue
+		}
 		for n := range p.movable(c) {
 			at := c.cards[c.n-1-n]
 			if !taken.Has(at) {
 				continue
 			}
 			for below := p.under[at&63] & ends; below != 0; below &= below - 1 {
-				if to := places[below.First()&63]; to != from {
-					dst = append(dst, move{from, to, n + 1}.code())
+				for to := places[below.First()&63]; to > 0; to = after[to-1] {
+					if to-1 != from && (!p.isTwin(to-1) || to-2 == from) && !p.isExchange(from, to-1, n+1) {
+						dst = append(dst, move{from, to - 1, n + 1}.code())
+					}
 				}
 			}
 		}
 	}
 	return dst
+}
+
+// isExchange reports whether the cards of a move come to the same cards as they lie on, all of them face up.
+func (p *Position) isExchange(from, to, n uint8) bool {
+	c, d := p.at(from), p.at(to)
+	return p.hasTwins() && !p.ordered() && c.n-n == d.n && c.down+d.down == 0 && slices.Equal(c.cards[:d.n], d.cards[:d.n])
 }
 
 // appendToSpace appends the moves from columns to an empty one. All cards of a column go there only if the
@@ -278,6 +351,9 @@ func (p *Position) appendToSpace(dst []game.Move, to uint8) []game.Move {
 	taken := p.toSpaces()
 	for from := range uint8(len(p.rules.Sizes)) {
 		c := p.at(from)
+		if p.isTwin(from) {
+			continue
+		}
 		for n := range p.movable(c) {
 			if taken.Has(c.cards[c.n-1-n]) && (n+1 < c.n || p.ordered()) {
 				dst = append(dst, move{from, to, n + 1}.code())
@@ -294,13 +370,14 @@ func (p *Position) appendLoose(dst []game.Move, l loose, taken card.Set, to uint
 	}
 	if l.talon&taken != 0 {
 		for i, c := range p.talon[:p.left] {
-			if (l.talon & taken).Has(c) {
+			if (l.talon & taken).Has(c) && (!p.hasTwins() || p.isReached(i) && !p.isSameDraw(i)) {
 				dst = append(dst, move{inTalon, to, uint8(i)}.code())
 			}
 		}
 	}
 	for cards := l.back & taken; cards != 0; cards &= cards - 1 {
-		dst = append(dst, move{atHome, to, uint8(cards.First().Suit())}.code())
+		c := cards.First()
+		dst = append(dst, move{atHome, to, p.lastHome(c.Suit(), c.Rank())}.code())
 	}
 	return dst
 }
@@ -325,12 +402,12 @@ func (p *Position) Pick(r uint64) (game.Move, int) {
 	return game.PickOf(p.AppendMoves(room[:0]), r)
 }
 
-// Forced returns a move with which some shortest solution begins: the move home of a card onto which no card
-// can be put any more, as all cards that fit on it are home. Take any solution, and leave out the moves of that
-// card. It is the last of its column, and stays the last of whatever moves with it, unless a card is dealt on
-// it; that card moves alone. So every other move can be made without it, and a column that it leaves empty
-// earlier takes what it took before. No move is known to be safe where cards come back from home, where tails
-// move with what is dealt on them, and where a deal needs full columns.
+// Forced returns a move with which some shortest solution begins: the move home of a card onto which no card can be put
+// any more, as all cards that fit on it are home. If there are several such cards, a foundation waits for each of them.
+// Take any solution, and leave out the moves of that card. It is the last of its column, and stays the last of whatever
+// moves with it, unless a card is dealt on it; that card moves alone. So every other move can be made without it, and a
+// column that it leaves empty earlier takes what it took before. No move is known to be safe where cards come back from
+// home, where tails move with what is dealt on them, and where a deal needs full columns.
 func (p *Position) Forced() (game.Move, bool) {
 	deals := p.ordered() && (p.rules.Moves == Tails || p.rules.Stock == ToFullColumns)
 	if p.rules.Back || p.rules.Suits || deals {
@@ -342,22 +419,29 @@ func (p *Position) Forced() (game.Move, bool) {
 	}
 	home := p.home()
 	for from := range uint8(len(p.rules.Sizes)) {
-		if c := p.at(from); c.n > 0 && next.Has(c.last()) && p.fits[c.last()&63]&^home == 0 {
+		if c := p.at(from); c.n > 0 && next.Has(c.last()) && p.isFree(c.last(), home) {
 			return move{from, atHome, 1}.code(), true
 		}
 	}
 	for cards := p.reserve & next; cards != 0; cards &= cards - 1 {
-		if c := cards.First(); p.fits[c&63]&^home == 0 {
+		if c := cards.First(); p.isFree(c, home) {
 			return move{inReserve, atHome, uint8(c)}.code(), true
 		}
 	}
 	return 0, false
 }
 
-// home returns the cards that are home.
+// isFree reports whether no card can be put any more on a card that may go home, and whether it may still go home after
+// any card like it. It is told which cards are home, each as often as the deck has it.
+func (p *Position) isFree(c card.Card, home card.Set) bool {
+	return p.fits[c&63]&^home == 0 && (c.Rank() == 1 || home.Has(c-card.NumSuits))
+}
+
+// home returns the cards that are home, each as often as the deck has it.
 func (p *Position) home() (cards card.Set) {
-	for s, h := range p.height {
-		cards |= card.OfSuit(card.Suit(s)) & card.UpTo(int(h))
+	for s := range card.Suit(card.NumSuits) {
+		lowest := p.height[p.founds-card.NumSuits+uint8(s)]
+		cards |= card.OfSuit(s) & card.UpTo(int(lowest))
 	}
 	return cards
 }

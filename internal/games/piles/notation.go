@@ -2,6 +2,7 @@ package piles
 
 import (
 	"errors"
+	"slices"
 
 	"patience/game"
 	"patience/internal/boards"
@@ -38,7 +39,7 @@ func (b *Board) onTable() boards.Table {
 func (b *Board) lift(p *Position, m game.Move) boards.Lift {
 	l, drawn := b.drawnLift(p, m)
 	if !drawn {
-		l.Draws = b.DrawsTo(p.first(decode(m)))
+		l.Draws = b.DrawsTo(int(decode(m).n))
 	}
 	return l
 }
@@ -55,16 +56,18 @@ func (b *Board) drawnLift(p *Position, code game.Move) (l boards.Lift, drawn boo
 	case m.from < MaxColumns:
 		l.From, l.Cards = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.from])}, int(m.n)
 	case m.from == inReserve:
-		l.From = b.PileOf(first)
+		l.From = boards.Pile{Kind: boards.Cells, Index: slices.Index(b.Cells, first)}
 	case m.from == inTalon:
 		l.From = boards.Pile{Kind: boards.Waste}
 	default:
 		l.From = boards.Pile{Kind: boards.Foundations, Index: int(m.n)}
 	}
-	if l.To = (boards.Pile{Kind: boards.Foundations, Index: int(first.Suit())}); m.to < MaxColumns {
+	if m.to < MaxColumns {
 		l.To = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.to])}
+	} else {
+		l.To = boards.Pile{Kind: boards.Foundations, Index: p.firstHome(first.Suit(), first.Rank()-l.Cards)}
 	}
-	return l, m.from != inTalon || b.IsDrawn(first)
+	return l, m.from != inTalon || int(m.n)+1 == len(b.Waste)
 }
 
 // errNoMove says what a move looks like by the rules.

@@ -68,9 +68,9 @@ func (p *Position) transfer(r *record) {
 		cards[0] = p.takeFromTalon(int(r.n))
 		p.hash += p.talonWord()
 	case atHome:
-		s := card.Suit(r.n)
-		cards[0] = card.New(int(p.height[s]), s)
-		p.raise(s, -1)
+		s := suitOf(int(r.n))
+		cards[0] = card.New(int(p.height[r.n]), s)
+		p.setHome(s, cards[0].Rank(), cards[0].Rank()-1)
 	default:
 		c := &p.columns[r.from]
 		p.hash -= p.word(r.from)
@@ -88,7 +88,7 @@ func (p *Position) transfer(r *record) {
 	}
 	r.first = cards[0]
 	if r.to == atHome {
-		p.raise(r.first.Suit(), len(cards))
+		p.setHome(r.first.Suit(), r.first.Rank()-len(cards), r.first.Rank())
 		return
 	}
 	p.lay(r.to, cards)
@@ -112,12 +112,16 @@ func (p *Position) changed(column uint8) {
 	}
 }
 
-// raise changes the number of cards of a suit that are home.
-func (p *Position) raise(s card.Suit, by int) {
-	p.hash -= homeWord(s, p.height[s])
-	p.height[s] += uint8(by)
-	p.numHome += uint8(by)
-	p.hash += homeWord(s, p.height[s])
+// setHome changes the number of cards on a foundation of a suit from one number to another: the first such foundation
+// if it rises, and else the last one, so that they stay sorted.
+func (p *Position) setHome(s card.Suit, from, to int) {
+	i := p.firstHome(s, from)
+	if to < from {
+		i = int(p.lastHome(s, from))
+	}
+	p.height[i] = uint8(to)
+	p.numHome += uint8(to - from)
+	p.hash += homeWord(s, uint8(to)) - homeWord(s, uint8(from))
 }
 
 // setReserved brings a card to the reserve or takes it from there.
@@ -163,7 +167,7 @@ func (p *Position) transferBack(r *record) {
 		p.waste, p.passes = r.waste, r.passes
 		p.hash += p.talonWord()
 	case atHome:
-		p.raise(card.Suit(r.n), 1)
+		p.setHome(r.first.Suit(), r.first.Rank()-1, r.first.Rank())
 	default:
 		if r.turned {
 			c := &p.columns[r.from]
@@ -184,7 +188,7 @@ func (p *Position) unlay(r *record, room []card.Card) []card.Card {
 		n = r.n
 	}
 	if r.to == atHome {
-		p.raise(r.first.Suit(), -int(n))
+		p.setHome(r.first.Suit(), r.first.Rank(), r.first.Rank()-int(n))
 		for i := range n {
 			room = append(room, r.first-card.NumSuits*card.Card(i))
 		}

@@ -1,6 +1,7 @@
 package piles
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -24,11 +25,13 @@ type Position struct {
 	place   [MaxColumns]uint8     // the columns by place
 	ends    [MaxColumns]card.Card // by column: the last card, or noEnd
 	reserve card.Set
-	talon   [card.Deck]card.Card // the waste, its first card first, and then the stock, its next card first
-	left    uint8                // cards of talon
-	waste   uint8                // those of them on the waste, as far as it matters
-	passes  uint8                // left, the present one included; 0 if they are not limited
-	height  [card.NumSuits]uint8 // by suit: the cards that are home
+	talon   [MaxCards]card.Card // the waste, its first card first, and then the stock, its next card first
+	left    uint8               // cards of talon
+	waste   uint8               // those of them on the waste, as far as it matters
+	founds  uint8               // the number of foundations, those of suits that the deck has not included
+	passes  uint8               // left, the present one included; 0 if they are not limited
+	// height is the number of cards on the foundations: the highest one of each suit first, then the next ones.
+	height  [mostFoundations]uint8
 	numHome uint8
 	numDown uint8
 	played  []record // the moves made, to take them back
@@ -38,8 +41,17 @@ type Position struct {
 type column struct {
 	hash    uint64
 	n, down uint8
-	cards   [card.Deck]card.Card
+	cards   [MaxCards]card.Card
 }
+
+// MaxCards is the number of cards of two packs.
+const MaxCards = 2 * card.Deck
+
+// mostFoundations is four suits times the eight foundations that spades can have.
+const mostFoundations = 4 * 8
+
+// hasTwins reports whether the deck has each card more than once.
+func (p *Position) hasTwins() bool { return p.founds > card.NumSuits }
 
 var (
 	_ game.Searchable = (*Position)(nil)
@@ -102,9 +114,6 @@ func (p *Position) Fits(c, below card.Card) bool { return p.fits[below&63].Has(c
 // Home returns the number of cards on foundations.
 func (p *Position) Home() int { return int(p.numHome) }
 
-// Height returns the number of cards of a suit that are home.
-func (p *Position) Height(s card.Suit) int { return int(p.height[s]) }
-
 // Won reports whether every card is on a foundation.
 func (p *Position) Won() bool { return int(p.numHome) == p.rules.Cards() }
 
@@ -150,7 +159,7 @@ func (p *Position) hidden(f func(*card.Card)) {
 // stock that is gone through once or dealt to columns. What comes out depends on what is seen and on rng
 // only.
 func (p *Position) Reshuffle(rng *game.Rand) {
-	var room [card.Deck]card.Card
+	var room [MaxCards]card.Card
 	cards := room[:0]
 	p.hidden(func(c *card.Card) { cards = append(cards, *c) })
 	slices.Sort(cards)
@@ -176,10 +185,20 @@ func (p *Position) count() {
 		p.numDown += c.down
 		p.ends[i] = c.end()
 	}
-	for _, h := range p.height {
+	for _, h := range p.height[:p.founds] {
 		p.numHome += h
 	}
+	p.sortHomes()
 	p.order()
+}
+
+// sortHomes puts the highest foundation of each suit first.
+func (p *Position) sortHomes() {
+	for i := card.NumSuits; i < int(p.founds); i++ {
+		for j := i; j >= card.NumSuits && p.height[j] > p.height[j-card.NumSuits]; j -= card.NumSuits {
+			p.height[j], p.height[j-card.NumSuits] = p.height[j-card.NumSuits], p.height[j]
+		}
+	}
 }
 
 // order puts the columns into their places, and computes the hash.
@@ -209,10 +228,32 @@ func (p *Position) replace(at uint8) {
 	}
 }
 
-// isBefore reports whether a column comes before another one. Empty ones have the order in which they lie.
+// isBefore reports whether a column comes before another one: by their last cards, and then as compare orders
+// them. The same columns, and empty ones, have the order in which they lie.
 func (p *Position) isBefore(a, b uint8) bool {
 	x, y := p.ends[a], p.ends[b]
+	if x == y && x != noEnd && p.hasTwins() {
+		if order := p.columns[a].compare(&p.columns[b]); order != 0 {
+			return order < 0
+		}
+	}
 	return x < y || x == y && a < b
+}
+
+// compare orders columns by what a player sees of them, and then by the cards that lie face down.
+func (c *column) compare(d *column) int {
+	return cmp.Or(cmp.Compare(c.down, d.down), slices.Compare(c.cards[c.down:c.n], d.cards[d.down:d.n]),
+		slices.Compare(c.cards[:c.down], d.cards[:d.down]))
+}
+
+// isTwin reports whether the column at a place is the same as the one before it, and may take its place. A player does
+// not know that of columns with cards face down.
+func (p *Position) isTwin(place uint8) bool {
+	if !p.hasTwins() || place == 0 || p.ordered() {
+		return false
+	}
+	c, d := p.at(place), p.at(place-1)
+	return c.n == d.n && c.hash == d.hash && c.down == 0 && c.compare(d) == 0
 }
 
 // noEnd stands for the last card of an empty column, as it is greater than any card.

@@ -85,7 +85,7 @@ const (
 // Rules are the parameters of a game.
 type Rules struct {
 	Name  string
-	Ranks int   // 1..13; the deck has 4·Ranks cards
+	Ranks int   // 1..13; a pack has 4·Ranks cards
 	Sizes []int // of the columns, 1 to 13 of them: how many cards the deal puts there
 	// Up is how many of the last cards of each column the deal turns face up, at least 1. It is 0 if Down says by
 	// column how many of its first cards lie face down.
@@ -111,6 +111,11 @@ type Rules struct {
 	// Back: the last card of a foundation may come back to a column. With the last card home
 	// the game is over.
 	Back bool
+	// TwoDecks: the cards are two packs, and each suit has two foundations.
+	TwoDecks bool
+	// DeckSuits: the pack has 1 suit, spades, or 2, hearts and spades, with each card, and a foundation for it, four
+	// times or twice as often. It is 0 for all four suits.
+	DeckSuits int
 }
 
 // The most that any rules have.
@@ -124,7 +129,7 @@ const (
 )
 
 // Variants are the rules of the games that have names.
-var Variants = []Rules{Yukon, Russian, Spiderette, WillOTheWisp, Scorpion, EastHaven, Trigon}
+var Variants = []Rules{Yukon, Russian, Spiderette, WillOTheWisp, Scorpion, EastHaven, Trigon, Spider, Spider2, Spider1}
 
 // Yukon and Russian, or Russian Solitaire, as PySol and Wikipedia describe them: a triangle
 // as in Klondike, and four cards more face up on each column but the first.
@@ -143,6 +148,22 @@ var (
 var Scorpion = Rules{
 	Name: "scorpion", Ranks: card.MaxRank, Sizes: []int{7, 7, 7, 7, 7, 7, 7}, Down: []int{3, 3, 3, 3, 0, 0, 0},
 	Build: InSuit, Moves: Tails, Spaces: KingsOnly, Stock: ToColumns, Suits: true,
+}
+
+// Spider with four suits, two and one, as PySol has it.
+var (
+	Spider = Rules{
+		Name: "spider", Ranks: card.MaxRank, Sizes: []int{6, 6, 6, 6, 5, 5, 5, 5, 5, 5}, Up: 1, Build: AnySuit, Moves: Runs,
+		SuitRuns: true, Stock: ToFullColumns, Suits: true, TwoDecks: true,
+	}
+	Spider2 = Spider.ofSuits("spider-2", 2)
+	Spider1 = Spider.ofSuits("spider-1", 1)
+)
+
+// ofSuits returns the same rules with fewer suits.
+func (r Rules) ofSuits(name string, suits int) Rules {
+	r.Name, r.DeckSuits = name, suits
+	return r
 }
 
 // Spiderette and Will o' the Wisp are Spider with one deck, as PySol has them: a deal needs cards in all columns, and
@@ -182,6 +203,8 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: %d columns; expected 1 to %d", r.Name, len(r.Sizes), MaxColumns)
 	case r.Ranks < 1 || r.Ranks > card.MaxRank:
 		return fmt.Errorf("rules %s: %d ranks; expected 1 to %d", r.Name, r.Ranks, card.MaxRank)
+	case r.DeckSuits < 0 || r.DeckSuits > 2:
+		return fmt.Errorf("rules %s: %d suits in the deck; expected 1 or 2, or 0 for all four", r.Name, r.DeckSuits)
 	case r.Reserve < 0 || r.Reserve > MaxReserve:
 		return fmt.Errorf("rules %s: a reserve of %d cards; expected 0 to %d", r.Name, r.Reserve, MaxReserve)
 	case r.stock() < 0 || r.stock() > 0 && r.Stock == NoStock:
@@ -231,6 +254,8 @@ func (r *Rules) checkWays() error {
 			r.Name, r.Build, r.Moves)
 	case r.Suits && r.Back:
 		return fmt.Errorf("rules %s: whole suits go home and cards come back; expected one of them", r.Name)
+	case r.Reserve > 0 && r.Copies() > 1:
+		return fmt.Errorf("rules %s: a reserve, and a deck with cards that are there twice; expected one of them", r.Name)
 	}
 	return nil
 }
@@ -262,4 +287,21 @@ func (r *Rules) dealt() (n int) {
 func (r *Rules) stock() int { return r.Cards() - r.dealt() - r.Reserve }
 
 // Cards returns the number of cards of the deck.
-func (r *Rules) Cards() int { return card.NumSuits * r.Ranks }
+func (r *Rules) Cards() int { return r.packs() * card.NumSuits * r.Ranks }
+
+func (r *Rules) packs() int {
+	if r.TwoDecks {
+		return 2
+	}
+	return 1
+}
+
+// suits returns the suits of the deck.
+func (r *Rules) suits() []card.Suit {
+	return [...][]card.Suit{
+		0: {card.Clubs, card.Diamonds, card.Hearts, card.Spades}, 1: {card.Spades}, 2: {card.Hearts, card.Spades},
+	}[r.DeckSuits]
+}
+
+// Copies returns how often the deck has each card, which is the number of foundations of a suit.
+func (r *Rules) Copies() int { return r.packs() * card.NumSuits / len(r.suits()) }

@@ -79,6 +79,9 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 	"stock: redeal":     ruletext.Flag(func(f *file) *bool { return &f.redeal }),
 	"stock: passes":     ruletext.Number(func(f *file) *int { return &f.Passes }),
 	"max rank":          ruletext.Number(func(f *file) *int { return &f.Ranks }),
+	"two decks":         ruletext.Flag(func(f *file) *bool { return &f.TwoDecks }),
+	"deck suits": ruletext.Word(func(f *file) *int { return &f.DeckSuits },
+		map[string]int{"spades": 1, "hearts and spades": 2, "all": 0}),
 })
 
 // readSizes reads a number for each column.

@@ -23,6 +23,8 @@ var nameParts = ruletext.Parts[Rules]{
 	ruletext.Said(func(r *Rules) *bool { return &r.Suits }, "-suits"),
 	ruletext.Said(func(r *Rules) *bool { return &r.Back }, "-back"),
 	ruletext.Count(func(r *Rules) *int { return &r.Ranks }, "ranks", Yukon.Ranks),
+	ruletext.Said(func(r *Rules) *bool { return &r.TwoDecks }, "-two-decks"),
+	ruletext.Count(func(r *Rules) *int { return &r.DeckSuits }, "suits", 0),
 }
 
 // named returns the rules with the name of the variant that they are, or else with the one that spells them.

@@ -51,35 +51,56 @@ func (p *Position) isNear(before int) bool {
 	return n >= 0 && n%p.rules.Draw == 0 || before+1 == int(p.left)
 }
 
-// takeFromTalon takes a card away, and leaves the cards before it on the waste.
-func (p *Position) takeFromTalon(before int) card.Card {
-	if p.passes > 1 && !p.isNear(before) {
-		p.passes--
+// isSameDraw reports whether taking a card leads to the same position as taking one of the like cards just before it.
+func (p *Position) isSameDraw(before int) bool {
+	waste, passes := p.afterTaking(before)
+	for i := before - 1; i >= 0 && p.talon[i] == p.talon[before]; i-- {
+		if w, n := p.afterTaking(i); p.isReached(i) && w == waste && n == passes {
+			return true
+		}
 	}
+	return false
+}
+
+// afterTaking returns the cards on the waste and the passes after a card has been taken, which leaves the cards before
+// it on the waste.
+func (p *Position) afterTaking(before int) (waste, passes uint8) {
+	passes = p.passes
+	if passes > 1 && !p.isNear(before) {
+		passes--
+	}
+	return p.rules.leastDraws(p.left-1, uint8(before), passes)
+}
+
+// takeFromTalon takes a card away.
+func (p *Position) takeFromTalon(before int) card.Card {
+	p.waste, p.passes = p.afterTaking(before)
 	c := p.talon[before]
 	copy(p.talon[before:p.left], p.talon[before+1:p.left])
 	p.left--
-	p.waste = uint8(before)
-	p.forgetDraws()
 	return c
 }
 
-// forgetDraws sets the cards on the waste, and the passes, to the fewest that leave the same cards to be played
-// now and later.
-func (p *Position) forgetDraws() {
-	draw := uint8(p.rules.Draw)
+// forgetDraws sets the cards on the waste, and the passes, to the least ones.
+func (p *Position) forgetDraws() { p.waste, p.passes = p.rules.leastDraws(p.left, p.waste, p.passes) }
+
+// leastDraws returns the fewest cards on the waste, and the fewest passes, that leave the same cards to be played now
+// and later.
+func (r *Rules) leastDraws(left, waste, passes uint8) (leastWaste, leastPasses uint8) {
+	draw := uint8(r.Draw)
 	switch {
-	case p.rules.Stock != ToWaste || p.rules.drawsAreMoves():
-	case p.rules.Passes > 0:
-		if p.waste == min(draw, p.left) {
-			p.waste = 0
+	case r.Stock != ToWaste || r.drawsAreMoves():
+	case r.Passes > 0:
+		if waste == min(draw, left) {
+			waste = 0
 		}
-		if p.left <= draw {
-			p.passes = 1
+		if left <= draw {
+			passes = 1
 		}
-	case p.waste == p.left || p.waste%draw == 0:
-		p.waste = 0
+	case waste == left || waste%draw == 0:
+		waste = 0
 	}
+	return waste, passes
 }
 
 // draw brings cards to the waste.

@@ -19,6 +19,10 @@ func (r *Rules) String() string {
 	if r.Reserve > 0 {
 		text += fmt.Sprintf(", a reserve of %d cards", r.Reserve)
 	}
+	if r.Copies() > 1 {
+		text += [...]string{", a deck", ", two decks"}[r.packs()-1]
+		text += [...]string{"", " of one suit", " of two suits"}[r.DeckSuits]
+	}
 	runs := ""
 	if r.SuitRuns {
 		runs = " of one suit"
@@ -78,9 +82,9 @@ func (r *Rules) startTold() string {
 	case r.Up == 1:
 		faces = "The last card of each column lies face up, the others face down."
 	}
-	text := fmt.Sprintf("The %d cards ", r.Cards())
+	text := r.deckTold() + fmt.Sprintf("The %d cards ", r.Cards())
 	if r.dealt() < r.Cards() {
-		text = fmt.Sprintf("%d of the %d cards ", r.dealt(), r.Cards())
+		text = r.deckTold() + fmt.Sprintf("%d of the %d cards ", r.dealt(), r.Cards())
 	}
 	if r.Ranks < card.MaxRank {
 		text += "from ace to " + boards.RankName(r.Ranks) + " "
@@ -105,6 +109,49 @@ func (r *Rules) startTold() string {
 		return text + " On a board, cards in angle brackets lie face down."
 	}
 	return text + " Cards in angle brackets lie face down."
+}
+
+// deckTold says which packs there are, if not one of four suits, with a space after it.
+func (r *Rules) deckTold() string {
+	text := "There are two decks"
+	switch {
+	case r.Copies() == 1:
+		return ""
+	case !r.TwoDecks:
+		text = "There is a deck"
+	}
+	switch r.DeckSuits {
+	case 1:
+		text += " of spades only"
+	case 2:
+		text += " of hearts and spades only"
+	}
+	if r.Copies() == 2 {
+		return text + ": each card is there twice. "
+	}
+	return text + fmt.Sprintf(": each card is there %d times. ", r.Copies())
+}
+
+// twinsTold says what follows if cards are there more than once, with a space before it.
+func (r *Rules) twinsTold() string {
+	if r.Copies() == 1 {
+		return ""
+	}
+	text := " If another legal move takes a card of the same name, and goes to a card of the same name or to the same " +
+		"place, both moves name the columns, as in `7H from column 3 onto 8S in column 5`."
+	if r.Moves == Tails {
+		text += " Then `with 2 more` says that two cards lie on the card that the move names."
+	}
+	if r.Stock == ToWaste && !r.drawsAreMoves() {
+		text += " A card of the stock or of the waste has its number there, counted from the first card of the waste and " +
+			"on through the stock, as in `7H from the stock as card 12 onto 8S in column 5`. Of like cards there that come " +
+			"one after the other, the first is taken if it makes no difference."
+	}
+	text += " Columns with the same cards, all face up, count as one"
+	if r.Stock >= ToColumns {
+		text += ", once the stock is empty"
+	}
+	return text + ": the first of them is named. A move that only exchanges such columns is left out."
 }
 
 // columnsTold says what fits on a column, and when cards are turned face up.
@@ -203,7 +250,7 @@ func (r *Rules) movesTold() string {
 	if r.Reserve > 0 {
 		text += " A card of the reserve is named as in `KS from the reserve home`."
 	}
-	return text
+	return text + r.twinsTold()
 }
 
 // reachTold says which cards of the stock a move may take, if draws are not moves, with a space before it.
@@ -228,12 +275,16 @@ func (r *Rules) reachTold() string {
 
 // homeTold says how cards go home, and whether they come back.
 func (r *Rules) homeTold() string {
+	several := ""
+	if r.Copies() > 1 {
+		several = fmt.Sprintf("There are %d for each suit. ", r.Copies())
+	}
 	if r.Suits {
-		return fmt.Sprintf("A suit goes to its foundation all at once, as the last %d cards of a column, from the %s to the "+
-			"ace. That is one move, named by the suit, as in `S home`. Cards stay there.", r.Ranks,
+		return several + fmt.Sprintf("A suit goes to its foundation all at once, as the last %d cards of a column, from "+
+			"the %s to the ace. That is one move, named by the suit, as in `S home`. Cards stay there.", r.Ranks,
 			boards.RankName(r.Ranks))
 	}
-	text := "The last card of a column "
+	text := several + "The last card of a column "
 	if r.Stock == ToWaste {
 		text += "or of the waste "
 	}

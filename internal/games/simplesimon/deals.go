@@ -30,7 +30,7 @@ func pysolDeal(rules *Rules, deck []card.Card) *Board {
 // depends on the seed, the number and the deck only, so games that differ in the way
 // home share their deals. The error says that the number is less than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	deck, err := boards.RandomDeck("simplesimon/deal", number, seed, rules.Ranks, uint64(rules.Ranks))
+	deck, err := boards.RandomDeck("simplesimon/deal", number, seed, 1, rules.Ranks, uint64(rules.Ranks))
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package pilescheck
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"patience/game"
@@ -17,6 +18,12 @@ import (
 var Northwest = piles.Rules{
 	Name: "northwest-territory", Ranks: card.MaxRank, Sizes: []int{1, 2, 3, 4, 5, 6, 7, 8}, Up: 1, Moves: piles.Runs,
 	Spaces: piles.KingsOnly, Reserve: 16, Back: true,
+}
+
+// FortyThieves is Forty Thieves as Solvitaire has it.
+var FortyThieves = piles.Rules{
+	Name: "forty-thieves", Ranks: card.MaxRank, Sizes: []int{4, 4, 4, 4, 4, 4, 4, 4, 4, 4}, Up: 4, Build: piles.InSuit,
+	Stock: piles.ToWaste, Draw: 1, Passes: 1, TwoDecks: true,
 }
 
 // Ruled returns rules with each way to build, to move, to fill and to take cards back.
@@ -64,7 +71,19 @@ func Stocked(r piles.Rules) (all []piles.Rules) {
 	return all
 }
 
-// A deck is rules, the number of suits that are not home, and those of cards of the reserve and of the stock.
+// Twinned returns rules by which a deck has cards more than once, of the rules given those without a reserve.
+func Twinned(rules []piles.Rules) (all []piles.Rules) {
+	for i, r := range rules {
+		r.TwoDecks, r.DeckSuits = i%2 == 0, i%3
+		if r.Reserve = 0; r.Copies() > 1 {
+			r.Name = r.String()
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// A deck is rules, the number of foundations that are not full, and those of cards of the reserve and of the stock.
 type deck struct {
 	piles.Rules
 	suits, reserve, stock int
@@ -73,7 +92,8 @@ type deck struct {
 // Decks are small decks, of which everything that can be reached can be listed: all of them by all rules at night, and
 // one for each rules by day.
 func Decks() (list []gametest.Twin[pilestest.State]) {
-	for i, r := range append(Ruled(piles.Rules{Up: 1}), Stocked(piles.Rules{Up: 1})...) {
+	rules := append(Ruled(piles.Rules{Up: 1}), Stocked(piles.Rules{Up: 1})...)
+	for i, r := range append(rules, Twinned(rules)...) {
 		for j, d := range []struct{ ranks, suits, columns, reserve, stock int }{
 			{2, 2, 2, 0, 2},
 			{3, 2, 2, 1, 2},
@@ -85,12 +105,18 @@ func Decks() (list []gametest.Twin[pilestest.State]) {
 			{6, 2, 3, 0, 4},
 			{4, 3, 4, 1, 3},
 		} {
-			if !thorough.Wanted() && i%9 != j {
+			if !thorough.Wanted() && (i%9 != j || r.Copies() > 1 && i%2 > 0) {
 				continue
 			}
 			rules := r
 			if r.Stock == piles.NoStock {
 				d.stock = 0
+			}
+			if r.Copies() > 1 {
+				d.reserve = 0
+				if r.DeckSuits == 0 {
+					d.ranks, d.suits = 2, 5
+				}
 			}
 			rules.Ranks, rules.Sizes, rules.Reserve = d.ranks, make([]int, d.columns), d.reserve
 			rules.Sizes[0] = rules.Cards() - d.reserve - d.stock // so that any column may have as many face down
@@ -102,7 +128,7 @@ func Decks() (list []gametest.Twin[pilestest.State]) {
 
 // Full plays the deals of rules by the naive rules, too; the columns are filled at random.
 func Full(r piles.Rules) gametest.Twin[pilestest.State] {
-	return twin(deck{r, card.NumSuits, r.Reserve, r.Format().Stock})
+	return twin(deck{r, r.Cards() / r.Ranks, r.Reserve, r.Format().Stock})
 }
 
 // twin plays a deck by the naive rules, too.
@@ -112,7 +138,7 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 		Ranks: d.Ranks, Columns: len(d.Sizes), Build: build, Run: build,
 		Moves: [...]string{"single", "runs", "tails"}[d.Moves], Spaces: [...]string{"any", "kings", "none"}[d.Spaces],
 		Back: d.Back, Suits: d.Suits, Stock: [...]string{"none", "waste", "columns", "full"}[d.Stock], Draw: d.Draw,
-		Passes: d.Passes,
+		Passes: d.Passes, Packs: d.Cards() / card.NumSuits / d.Ranks, Kinds: [...]string{"", "s", "hs"}[d.DeckSuits],
 	}
 	if d.SuitRuns {
 		naive.Run = "suit"
@@ -123,7 +149,17 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 		Position: func(t testing.TB, s pilestest.State) game.Position {
 			t.Helper()
 			b := &piles.Board{}
-			b.Rules, b.Home, b.Passes = &d.Rules, s.Home, s.Passes
+			b.Rules, b.Passes = &d.Rules, s.Passes
+			b.More = make([]card.Home, d.Copies()-1)
+			for i, n := range s.Home {
+				suits := s.Foundations()
+				suit, _ := card.ParseSuit(suits[i])
+				if before := strings.Count(suits[:i], suits[i:i+1]); before > 0 {
+					b.More[before-1][suit] = n
+				} else {
+					b.Home[suit] = n
+				}
+			}
 			b.Cells, b.Stock, b.Waste = cardsOf(s.Reserve), cardsOf(s.Stock), cardsOf(s.Waste)
 			for _, column := range s.Columns {
 				down := 0

@@ -4,6 +4,7 @@
 package pilestest
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -31,6 +32,8 @@ type Rules struct {
 	Stock   string // "none", "waste", "columns" or "full": to columns, of which none is empty
 	Draw    int    // the cards that a draw takes to the waste
 	Passes  int    // through the stock; 0 if they are not limited
+	Packs   int    // of four times Ranks cards; 0 for one
+	Kinds   string // the suits of a pack; "" for all four
 }
 
 // State is a position. Nothing changes a State once it is made.
@@ -41,15 +44,23 @@ type State struct {
 	Stock   []Card // the next card first
 	Waste   []Card // the playable card last
 	Passes  int    // left, the present one included; 0 if they are not limited
-	Home    [4]int // by suit c d h s: the number of cards
+	Home    []int  // by foundation: the number of cards
 }
 
-const suits = "cdhs"
+// Copies returns how often the deck has each card.
+func (r Rules) Copies() int { return strings.Count(r.Foundations(), r.Foundations()[:1]) }
 
-// Deal shuffles the cards of the first suits, of which the others are home, lays some apart as the reserve and the
-// stock, and deals the others to columns at random. Each column has some cards face down.
+// Foundations returns the suit of each foundation.
+func (r Rules) Foundations() string {
+	kinds := cmp.Or(r.Kinds, "cdhs")
+	return strings.Repeat(kinds, max(r.Packs, 1)*4/len(kinds))
+}
+
+// Deal shuffles the cards of the first foundations, of which the others are full, lays some apart as the reserve and
+// the stock, and deals the others to columns at random. Each column has some cards face down.
 func Deal(r Rules, inPlay, reserve, stock int, rng *rand.Rand) State {
-	s := State{Rules: r, Columns: make([][]Card, r.Columns), Passes: r.Passes}
+	suits := r.Foundations()
+	s := State{Rules: r, Columns: make([][]Card, r.Columns), Passes: r.Passes, Home: make([]int, len(suits))}
 	var deck []Card
 	for i := range suits {
 		for rank := 1; rank <= r.Ranks && i < inPlay; rank++ {
@@ -113,18 +124,21 @@ func (s State) copied() State {
 		s.Columns[i] = slices.Clone(s.Columns[i])
 	}
 	s.Reserve, s.Stock, s.Waste = slices.Clone(s.Reserve), slices.Clone(s.Stock), slices.Clone(s.Waste)
+	s.Home = slices.Clone(s.Home)
 	return s
 }
 
 // Won reports whether every card is home.
-func (s State) Won() bool { return s.Home == [4]int{s.Ranks, s.Ranks, s.Ranks, s.Ranks} }
+func (s State) Won() bool {
+	return !slices.ContainsFunc(s.Home, func(n int) bool { return n < s.Ranks })
+}
 
-// Next returns the positions that the moves lead to. Of equal positions it has one.
+// Next returns the positions that the moves lead to. Of positions that a player knows to be equal it has one.
 func (s State) Next() (next []State) {
-	seen := map[string]bool{s.Key(): true}
+	seen := map[string]bool{s.key(true): true}
 	for _, after := range s.moves() {
-		if !seen[after.Key()] {
-			seen[after.Key()] = true
+		if key := after.key(true); !seen[key] {
+			seen[key] = true
 			next = append(next, after)
 		}
 	}
@@ -140,7 +154,12 @@ func (s State) moves() (next []State) {
 			}
 			if s.Suits && s.isSuit(column[k:]) {
 				after := s.without(i, k)
-				after.Home[strings.IndexByte(suits, column[k].Suit)] = s.Ranks
+				for f, suit := range []byte(s.Foundations()) {
+					if suit == column[k].Suit && after.Home[f] == 0 {
+						after.Home[f] = s.Ranks
+						break
+					}
+				}
 				next = append(next, after)
 			}
 		}
@@ -155,11 +174,11 @@ func (s State) moves() (next []State) {
 		left.Waste = left.Waste[:last]
 		next = append(next, left.put(drawn.Waste[last:], -1, true)...)
 	}
-	for i := range suits {
-		if n := s.Home[i]; s.Back && n > 0 && !s.Won() {
+	for i, n := range s.Home {
+		if s.Back && n > 0 && !s.Won() {
 			left := s.copied()
 			left.Home[i]--
-			next = append(next, left.put([]Card{{Rank: n, Suit: suits[i]}}, -1, false)...)
+			next = append(next, left.put([]Card{{Rank: n, Suit: s.Foundations()[i]}}, -1, false)...)
 		}
 	}
 	return append(next, s.dealt()...)
@@ -247,10 +266,10 @@ func (s State) afterDraws() (list []State) {
 
 // comingUp returns, for each card that draws bring to the top of the waste, the first position in which it is there.
 func (s State) comingUp() (list []State) {
-	met := map[Card]bool{}
+	met := map[int]bool{} // by the cards before it, as draws do not change their order
 	for _, drawn := range s.afterDraws() {
-		if n := len(drawn.Waste); n > 0 && !met[drawn.Waste[n-1]] {
-			met[drawn.Waste[n-1]] = true
+		if n := len(drawn.Waste); n > 0 && !met[n] {
+			met[n] = true
 			list = append(list, drawn)
 		}
 	}
@@ -274,22 +293,30 @@ func (s State) put(cards []Card, from int, home bool) (next []State) {
 			next = append(next, after)
 		}
 	}
-	suit := strings.IndexByte(suits, first.Suit)
-	if home && !s.Suits && len(cards) == 1 && first.Rank == s.Home[suit]+1 {
-		after := s.copied()
-		after.Home[suit]++
-		next = append(next, after)
+	for i, n := range s.Home {
+		if home && !s.Suits && len(cards) == 1 && s.Foundations()[i] == first.Suit && first.Rank == n+1 {
+			after := s.copied()
+			after.Home[i]++
+			next = append(next, after)
+		}
 	}
 	return next
 }
 
-// Key is a text that equal positions share. They differ at most in the order of the reserve, in that of the columns
-// if no stock is left that is dealt to them, and in draws that are not moves and that lose nothing or can be taken
-// back by further draws.
-func (s State) Key() string {
+// Key is a text that equal positions share. They differ at most in the order of the reserve, in that of the foundations
+// of a suit, in that of the columns if no stock is left that is dealt to them, and in draws that are not moves and that
+// lose nothing or can be taken back by further draws.
+func (s State) Key() string { return s.key(false) }
+
+// key is the key. For a player who does not see the cards that lie face down, columns with such cards stay what they
+// are.
+func (s State) key(player bool) string {
 	var columns, reserve []string
-	for _, column := range s.Columns {
+	for i, column := range s.Columns {
 		columns = append(columns, list(column))
+		if player && s.Copies() > 1 && len(column) > 0 && column[0].Down {
+			columns[i] += fmt.Sprintf("at %d", i)
+		}
 	}
 	for _, c := range s.Reserve {
 		reserve = append(reserve, list([]Card{c}))
@@ -298,7 +325,12 @@ func (s State) Key() string {
 		slices.Sort(columns)
 	}
 	slices.Sort(reserve)
-	return strings.Join(columns, ":") + "/" + strings.Join(reserve, "") + fmt.Sprint(s.Home) + s.talon()
+	var home []string
+	for i, n := range s.Home {
+		home = append(home, fmt.Sprintf("%c-%d", s.Foundations()[i], n))
+	}
+	slices.Sort(home)
+	return strings.Join(columns, ":") + "/" + strings.Join(reserve, "") + fmt.Sprint(home) + s.talon()
 }
 
 // talon is the part of the key that tells stock and waste.
@@ -331,7 +363,7 @@ func (s State) offers() string {
 	}
 	text := strconv.Itoa(s.Passes)
 	for _, drawn := range s.comingUp() {
-		text += list(drawn.Waste[len(drawn.Waste)-1:]) + strconv.Itoa(drawn.Passes)
+		text += fmt.Sprintf(" %d:%d", len(drawn.Waste), drawn.Passes)
 	}
 	return text
 }
@@ -340,8 +372,8 @@ func (s State) offers() string {
 func (s State) Text() string {
 	var w strings.Builder
 	fmt.Fprintf(&w, "Foundations:")
-	for i := range suits {
-		fmt.Fprintf(&w, " %c-%s", suits[i]-'a'+'A', "0A23456789TJQK"[s.Home[i]:s.Home[i]+1])
+	for i, suit := range []byte(s.Foundations()) {
+		fmt.Fprintf(&w, " %c-%s", suit-'a'+'A', "0A23456789TJQK"[s.Home[i]:s.Home[i]+1])
 	}
 	fmt.Fprintf(&w, "\nReserve:%s\n", list(s.Reserve))
 	if s.Rules.Stock == "waste" || s.toColumns() {

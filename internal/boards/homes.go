@@ -1,0 +1,83 @@
+package boards
+
+import (
+	"slices"
+	"strings"
+
+	"patience/game/card"
+)
+
+// This file has foundations. The first ones have a suit each, and so have the further ones where the deck has cards
+// more than once.
+
+// copies returns how often the deck has each card, which is the number of foundations of each suit.
+func (f *Format) copies() int { return max(f.Copies, 1) }
+
+// suits returns the suits of the deck.
+func (f *Format) suits() []card.Suit {
+	if f.Suits != nil {
+		return f.Suits
+	}
+	return allSuits
+}
+
+var allSuits = []card.Suit{card.Clubs, card.Diamonds, card.Hearts, card.Spades}
+
+// deck returns the cards of the deck.
+func (f *Format) deck() (deck card.Set) {
+	for _, s := range f.suits() {
+		deck |= card.OfSuit(s) & card.UpTo(f.Ranks)
+	}
+	return deck
+}
+
+// inPlay returns the number of cards that are not home at the start.
+func (f *Format) inPlay() int { return f.copies() * len(f.suits()) * (f.Ranks - f.Given) }
+
+// homes returns the foundations: the first one of each suit, and then the further ones.
+func (p *Piles) homes() []*card.Home {
+	list := []*card.Home{&p.Home}
+	for i := range p.More {
+		list = append(list, &p.More[i])
+	}
+	return list
+}
+
+// on returns the number of cards on a foundation, to be changed, and its suit.
+func (p *Piles) on(foundation int) (n *int, s card.Suit) {
+	s = card.Suit(foundation % card.NumSuits)
+	if foundation < card.NumSuits {
+		return &p.Home[s], s
+	}
+	return &p.More[foundation/card.NumSuits-1][s], s
+}
+
+// sortHomes puts the highest foundations of each suit first.
+func (p *Piles) sortHomes() {
+	homes := p.homes()
+	for s := range card.Suit(card.NumSuits) {
+		heights := Each(homes, func(h *card.Home) int { return h[s] })
+		slices.Sort(heights)
+		for i, n := range heights {
+			homes[len(homes)-1-i][s] = n
+		}
+	}
+}
+
+// homeText returns the last card of each foundation, or 0, as other programs write them.
+func (f *Format) homeText(p *Piles) string {
+	var words []string
+	for _, home := range p.homes() {
+		for _, s := range card.HomeOrder {
+			if slices.Contains(f.suits(), s) {
+				words = append(words, s.String()+"-"+card.HomeText(home[s]))
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// isEmpty reports whether no card is home.
+func (p *Piles) isEmpty() bool {
+	return !slices.ContainsFunc(p.homes(), func(h *card.Home) bool { return *h != card.Home{} })
+}
