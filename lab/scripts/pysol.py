@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from pysol_cards.cards import createCards, ms_rearrange
 from pysol_cards.random import LCRandom31, MTRandom
 
-FILES = "freecell bakersgame beleagueredcastle klondike fan bakersdozen spider calculation".split()
+FILES = "freecell bakersgame beleagueredcastle klondike fan bakersdozen spider yukon calculation".split()
 METHODS = "startGame _shuffleHook _shuffleHookMoveToBottom _shuffleHookMoveSorter _dealNumRows _startDealNumRows "
 METHODS += "_startDealNumRowsAndDealSingleRow _startAndDealRow"
 
@@ -43,6 +43,13 @@ GAMES = {
     "klondike-3": ("KlondikeByThrees", 7, 0),
     "simple-simon": ("SimpleSimon", 10, 0),
     "simple-simon-singles": ("SimpleSimon", 10, 0),
+    "yukon": ("Yukon", 7, 0),
+    "russian": ("RussianSolitaire", 7, 0),
+    "spiderette": ("Spiderette", 7, 0),
+    "will-o-the-wisp": ("WillOTheWisp", 7, 0),
+    "scorpion": ("Scorpion", 7, 0),
+    "east-haven": ("Easthaven", 7, 0),
+    "trigon": ("Trigon", 7, 0),
     "calculation-4-1": ("Calculation", 4, 0),
 }
 SHOWN = 24000024
@@ -59,6 +66,7 @@ class Talon:
         rows = list(self.piles.rows if rows is None else rows)
         for row in reversed(rows) if reverse else rows:
             row.append(self.cards.pop())
+            row[-1].down = not flip
 
     def dealRowAvail(self, rows=None, **_):
         self.dealRow((self.piles.rows if rows is None else rows)[: len(self.cards)])
@@ -75,6 +83,7 @@ def classes(checkout):
             if isinstance(node, ast.ClassDef):
                 bases = tuple(known[b.id] for b in node.bases if isinstance(b, ast.Name) and b.id in known)
                 body = [m for m in node.body if isinstance(m, ast.FunctionDef) and m.name in METHODS.split()]
+                body += [a for a in node.body if isinstance(a, ast.Assign) and a.targets[0].id == "FACEDOWNS"]
                 own = {}
                 exec(compile(ast.Module(body, []), file, "exec"), known, own)
                 known[node.name] = type(node.name, bases, own)
@@ -117,7 +126,7 @@ def text(name, piles):
         lines += [line(":", words(row, "{0}")) for row in piles.rows]
         return "".join([*lines, line("Stock:", words(reversed(piles.talon.cards), "{0}"))])
     lines = []
-    if name != "SimpleSimon":
+    if name not in ("SimpleSimon", "Yukon", "RussianSolitaire"):
         home = {c.suit: "A" for pile in piles.foundations for c in pile}
         lines.append(line("Foundations:", [f"{'CSHD'[s]}-{home.get(s, '0')}" for s in (2, 0, 3, 1)]))
     if piles.reserves:
@@ -125,12 +134,13 @@ def text(name, piles):
         while cells and cells[-1] == "-":
             cells.pop()
         lines.append(line("Reserve:" if name in ("KingAlbert", "Raglan") else "Freecells:", cells))
-    down = name.startswith("Klondike")
-    if down:
-        lines += [line("Talon:", words(reversed(piles.talon.cards))), line("Waste:", [])]
+    if piles.talon.cards:
+        lines.append(line("Talon:", words(reversed(piles.talon.cards))))
+    if name.startswith("Klondike") or name == "Trigon":
+        lines.append(line("Waste:", []))
     for row in piles.rows:
-        faces = words(row)
-        lines.append(line(":", [f"<{word}>" for word in faces[:-1]] + faces[-1:] if down else faces))
+        down = [c for c in row if c.down]
+        lines.append(line(":", words(down, "<{0}{1}>") + words(row[len(down) :])))
     return "".join(lines)
 
 

@@ -28,7 +28,7 @@ func (r *Rules) withoutGiven(deck []card.Card) []card.Card {
 // solvitaireDeal returns the deal of a seed of Solvitaire, which deals the cells or the reserve
 // first.
 func solvitaireDeal(rules *Rules, seed int64) *Board {
-	deck := rules.withoutGiven(decks.Solvitaire(uint32(seed), rules.Ranks))
+	deck := rules.withoutGiven(decks.Solvitaire(uint32(seed), rules.Ranks, 1))
 	rest := len(deck) - rules.apart()
 	return dealBoard(rules, slices.Concat(deck[rest:], deck[:rest]))
 }

@@ -122,7 +122,7 @@ func pysolDeal(rules *Rules, deck []card.Card) *Board {
 // solvitaireDeck is the deck of Solvitaire: rows are dealt from the last card of the
 // first 28, and from the last column; the others are the stock.
 func solvitaireDeck(seed uint32) []card.Card {
-	return solvitaireOrder(decks.Solvitaire(seed, card.MaxRank))
+	return solvitaireOrder(decks.Solvitaire(seed, card.MaxRank, 1))
 }
 
 // solvitaireOrder returns the cards in the order in which [deal] deals them.

@@ -13,7 +13,10 @@ var _ game.Game = Game{}
 
 // NewGame returns the game of the rules. The error is that of [Rules.Validate].
 func NewGame(rules Rules) (Game, error) {
-	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ReadBoard, boards.Random(RandomDeal))
+	if err := rules.Validate(); err != nil {
+		return Game{}, err
+	}
+	g, err := boards.NewGame(&rules, rules.Name, rules.Validate, ReadBoard, rules.sources()...)
 	return Game{g}, err
 }
 

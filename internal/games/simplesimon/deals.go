@@ -12,7 +12,7 @@ const fullDeck = card.Deck
 
 // solvitaireDeal returns the deal of a seed of Solvitaire, which deals from the end of its deck.
 func solvitaireDeal(rules *Rules, seed int64) *Board {
-	deck := decks.Solvitaire(uint32(seed), card.MaxRank)
+	deck := decks.Solvitaire(uint32(seed), card.MaxRank, 1)
 	slices.Reverse(deck)
 	return deal(rules, deck)
 }

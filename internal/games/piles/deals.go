@@ -1,0 +1,74 @@
+package piles
+
+import (
+	"math"
+	"slices"
+
+	"patience/game/card"
+	"patience/internal/boards"
+	"patience/internal/decks"
+)
+
+// sources returns the sources of deals of the rules: random deals, those of Solvitaire if it deals such columns, and
+// those of PySol if it has the game.
+func (r *Rules) sources() []boards.Source[*Rules, *Board] {
+	sources := []boards.Source[*Rules, *Board]{boards.Random(RandomDeal)}
+	if r.solvitaireOrder() != nil {
+		sources = append(sources, boards.Numbered(decks.SolvitaireSource, math.MaxUint32, solvitaireDeal))
+	}
+	if pysolRows[r.Name] != nil {
+		sources = append(sources, boards.PySol(pysolDeal))
+	}
+	return sources
+}
+
+// solvitaireOrder returns the columns to which Solvitaire deals cards, one after the other: in turn, or as a triangle.
+// It returns nil if neither leads to the columns of the rules.
+func (r *Rules) solvitaireOrder() []int {
+	for _, triangle := range []bool{false, true} {
+		order, sizes := boards.InTurn(len(r.Sizes), r.dealt(), triangle), make([]int, len(r.Sizes))
+		for _, column := range order {
+			sizes[column]++
+		}
+		if slices.Equal(sizes, r.Sizes) {
+			return order
+		}
+	}
+	return nil
+}
+
+// solvitaireDeal returns the deal of a seed of Solvitaire. It deals its deck from the last card on: to the stock, whose
+// first card comes to lie at the bottom, to the reserve and to the columns.
+func solvitaireDeal(rules *Rules, seed int64) *Board {
+	deck := decks.Solvitaire(uint32(seed), rules.Ranks, 1)
+	inColumns := rules.dealt()
+	slices.Reverse(deck[:inColumns])
+	slices.Reverse(deck[inColumns : inColumns+rules.Reserve])
+	f := rules.Format()
+	f.Order = rules.solvitaireOrder
+	return &Board{boards.Board[*Rules]{Rules: rules, Piles: f.Deal(deck)}}
+}
+
+// pysolRows has the games that PySol has too. For each row, in the order in which they are dealt, it says which column
+// is the first one to get a card. All columns after it get one, too. The cards that are left are the stock.
+var pysolRows = map[string][]int{
+	Yukon.Name:        {1, 2, 3, 4, 5, 6, 1, 1, 1, 1, 0},
+	Russian.Name:      {1, 2, 3, 4, 5, 6, 1, 1, 1, 1, 0},
+	Spiderette.Name:   {1, 2, 3, 4, 5, 6, 0},
+	Trigon.Name:       {1, 2, 3, 4, 5, 6, 0},
+	WillOTheWisp.Name: {0, 0, 0},
+	EastHaven.Name:    {0, 0, 0},
+	Scorpion.Name:     {0, 0, 0, 0, 0, 0, 0},
+}
+
+// pysolDeal returns the deal of a deck of PySol, which deals each row of Trigon from its last column on.
+func pysolDeal(rules *Rules, deck []card.Card) *Board {
+	rows := boards.Each(pysolRows[rules.Name], func(first int) []int {
+		row := boards.Row(first, len(rules.Sizes))
+		if rules.Name == Trigon.Name {
+			slices.Reverse(row)
+		}
+		return row
+	})
+	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().DealRows(deck, rows)}}
+}
