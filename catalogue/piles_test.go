@@ -116,6 +116,33 @@ func TestSimpleSimonByData(t *testing.T) {
 	}
 }
 
+// TestWonBesideSolvitaire: small deals can be won by moves that Solvitaire does not try, so that it calls them
+// unsolvable; see docs/research/reproduction/piles.md.
+func TestWonBesideSolvitaire(t *testing.T) {
+	for _, deal := range []struct {
+		rules  string
+		number int64
+	}{
+		// A run of one suit goes onto a card of another suit.
+		{`{"tableau piles": {"count": 3, "move built group": "yes", "move built group policy": "same-suit"}, "max rank": 4}`, 2},
+		// A card alone in its column goes to an empty one, and then the stock is dealt.
+		{`{"tableau piles": {"count": 4, "build policy": "red-black"},
+			"stock": {"size": 2, "deal type": "tableau piles"}, "max rank": 5}`, 248},
+	} {
+		e, err := Standard().LookupRules([]byte(deal.rules))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := e.Deal(game.DealID{Source: "solvitaire", Number: deal.number}, game.DefaultSeed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := verdict(t, &e, b.Position()); got != solve.Winnable {
+			t.Errorf("%s, deal %d: %v; want %v", deal.rules, deal.number, got, solve.Winnable)
+		}
+	}
+}
+
 // verdict decides a position within limits that suit a test.
 func verdict(t *testing.T, e *Entry, p game.Position) solve.Verdict {
 	t.Helper()

@@ -5,7 +5,8 @@ its search complete. Each deal is a process of its own, and is open where it tak
 processor time, of Solvitaire also by the clock. A row ends when the other program has used --budget seconds, so a slow
 one decides fewer deals.
 
-Solvitaire plays its own seeds, which patience deals as solvitaire:N; fc-solve reads the boards of random:N.
+Solvitaire plays its own seeds, which patience deals as solvitaire:N; fc-solve reads the boards of random:N. Presets of
+Solvitaire that no game here has are played by the rules that it prints for them, which patience reads with --rules.
 
 Prints a Markdown table, and each deal with two verdicts. Exit status 1 if there is one.
 """
@@ -47,6 +48,16 @@ GAMES = {
     "raglan": ("raglan", None),
     "thirty": ("thirty", None),
 }
+PRESETS = [
+    "trigon",
+    "spiderette",
+    "will-o-the-wisp",
+    "east-haven",
+    "thirtysix",
+    "northwest-territory",
+    "northwest-territory-arbitrary-built-moves",
+    "klondike-reserve",
+]
 VERDICTS = {"solved": True, "unsolvable": False}
 
 
@@ -78,20 +89,34 @@ def text_of(board):
 
 
 class Patience:
-    def __init__(self, path, folder):
-        self.path, self.folder = path, folder
+    def __init__(self, path, folder, nodes):
+        self.path, self.folder, self.nodes = path, folder, nodes
+        self.rules = {}  # by preset: a file
+
+    def add(self, preset, text):
+        """Adds a preset, of which Solvitaire prints the rules between sentences. It never reads one of their keys."""
+        rules = json.loads(text[text.index("{") : text.rindex("}") + 1])
+        rules.get("foundations", {}).pop("only complete pile moves", None)
+        self.rules[preset] = os.path.join(self.folder, preset + ".json")
+        with open(self.rules[preset], "w") as file:
+            json.dump(rules, file)
+
+    def named(self, game):
+        return ["--rules", self.rules[game]] if game in self.rules else ["--game", game]
+
+    def text(self, deal, game):
+        return run([self.path, "deal", deal, *self.named(game)])[0]
 
     def boards(self, deals, game):
-        out, _ = run([self.path, "deal", deals, "--game", game, "--json"])
+        out, _ = run([self.path, "deal", deals, *self.named(game), "--json"])
         return [json.loads(line) for line in out.splitlines()]
 
     def decide(self, source, count, game):
         """The verdicts of the first deals of a source, decided in one process, and its processor time."""
         dataset = os.path.join(self.folder, "winrate")
         shutil.rmtree(dataset, ignore_errors=True)
-        command = [self.path, "winrate", f"{source}:1-{count}", "--game", game, "--workers", "1", "--quiet"]
-        _, seconds = run(command)
-        run(command + ["--out", dataset])
+        command = [self.path, "winrate", f"{source}:1-{count}", *self.named(game), "--workers", "1", "--quiet"]
+        _, seconds = run(command + ["--nodes", str(self.nodes), "--out", dataset])
         rows = pyarrow.dataset.dataset(os.path.join(dataset, "data")).to_table(columns=["deal", "verdict"]).to_pylist()
         found = {row["deal"]: None if row["verdict"] is None else row["verdict"] == 1 for row in rows}
         return [found[number] for number in range(1, count + 1)], seconds
@@ -104,13 +129,16 @@ class Solvitaire:
         self.path, self.limits = path, limits
 
     def plays(self, game):
-        return GAMES[game][0]
+        return GAMES[game][0] if game in GAMES else game
+
+    def rules(self, preset):
+        return run([self.path, "--describe-game-rules", preset])[0]
 
     def decide(self, game, number, _):
         command = [
             self.path,
             "--type",
-            GAMES[game][0],
+            self.plays(game),
             "--random",
             str(number),
             "--classify",
@@ -129,7 +157,7 @@ class FcSolve:
         self.path, self.limits = path, limits
 
     def plays(self, game):
-        return GAMES[game][1]
+        return GAMES[game][1] if game in GAMES else None
 
     def decide(self, game, _, board):
         command = [self.path, *GAMES[game][1].split(), "-to", "01ABCDE", "-sel", "-m", "-snx"]
@@ -151,8 +179,8 @@ def compare(game, patience, other, options):
     ours, seconds = patience.decide(other.source, len(theirs), game)
     both = [a for a, b in zip(ours, theirs) if a is not None and b is not None]
     differing = [
-        (game, other.name, number, a, text_of(board))
-        for number, (board, a, b) in enumerate(zip(boards, ours, theirs), 1)
+        (game, other.name, number, a, patience.text(f"{other.source}:{number}", game))
+        for number, (a, b) in enumerate(zip(ours, theirs), 1)
         if None not in (a, b) and a != b
     ]
     deals = f"{other.source}:1-{len(theirs)}"
@@ -166,16 +194,24 @@ def main():
     parser.add_argument("patience", help="the program patience")
     parser.add_argument("--solvitaire", default="solvitaire", help="the program Solvitaire")
     parser.add_argument("--fc-solve", default="fc-solve", help="the program fc-solve")
-    parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES), metavar="GAME")
+    parser.add_argument(
+        "--games",
+        nargs="+",
+        default=list(GAMES),
+        choices=[*GAMES, *PRESETS],
+        metavar="GAME",
+        help="games or presets (default: all games)",
+    )
     parser.add_argument("--deals", type=int, default=300, help="deals of a row at most (default 300)")
     parser.add_argument("--limit", type=int, default=20, help="seconds for the other program and a deal (default 20)")
     parser.add_argument(
         "--budget", type=int, default=1000, help="seconds for the other program and a row (default 1000)"
     )
     parser.add_argument("--memory", type=int, default=4096, help="MiB for the other program (default 4096)")
+    parser.add_argument("--nodes", type=int, default=2000000, help="positions for patience (default 2000000)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        patience = Patience(options.patience, folder)
+        patience = Patience(options.patience, folder, options.nodes)
         others = []
         for kind, path in ((Solvitaire, options.solvitaire), (FcSolve, options.fc_solve)):
             if shutil.which(path):
@@ -192,6 +228,8 @@ def main():
         differing = []
         for game in options.games:
             for other in others:
+                if game in PRESETS and other.name == Solvitaire.name:
+                    patience.add(game, other.rules(game))
                 if other.plays(game):
                     differing += compare(game, patience, other, options)
     for game, name, number, winnable, board in differing:

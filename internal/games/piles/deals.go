@@ -13,7 +13,7 @@ import (
 // those of PySol if it has the game.
 func (r *Rules) sources() []boards.Source[*Rules, *Board] {
 	sources := []boards.Source[*Rules, *Board]{boards.Random(RandomDeal)}
-	if r.solvitaireOrder() != nil {
+	if r.DeckSuits == 0 && r.solvitaireOrder() != nil {
 		sources = append(sources, boards.Numbered(decks.SolvitaireSource, math.MaxUint32, solvitaireDeal))
 	}
 	if pysolRows[r.Name] != nil {
@@ -40,7 +40,7 @@ func (r *Rules) solvitaireOrder() []int {
 // solvitaireDeal returns the deal of a seed of Solvitaire. It deals its deck from the last card on: to the stock, whose
 // first card comes to lie at the bottom, to the reserve and to the columns.
 func solvitaireDeal(rules *Rules, seed int64) *Board {
-	deck := decks.Solvitaire(uint32(seed), rules.Ranks, 1)
+	deck := decks.Solvitaire(uint32(seed), rules.Ranks, rules.packs())
 	inColumns := rules.dealt()
 	slices.Reverse(deck[:inColumns])
 	slices.Reverse(deck[inColumns : inColumns+rules.Reserve])

@@ -56,7 +56,8 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 		map[string]Build{"red-black": AlternateColour, "same-suit": InSuit, "any-suit": AnySuit}),
 	"tableau piles: spaces policy": ruletext.Word(func(f *file) *Spaces { return &f.Spaces },
 		map[string]Spaces{"any": AnyCard, "kings": KingsOnly, "no-build": NoCard}),
-	// Solvitaire tries fewer moves by partial-if-card-above-buildable than by yes, which wins the same deals.
+	// Solvitaire tries fewer moves by partial-if-card-above-buildable than by yes. That wins the same deals, but fewer if
+	// the stock is dealt to columns.
 	"tableau piles: move built group": ruletext.Word(func(f *file) *Moves { return &f.Moves },
 		map[string]Moves{"no": SingleCards, "yes": Runs, "partial-if-card-above-buildable": Runs, "tail": Tails}),
 	"tableau piles: diagonal deal": ruletext.Flag(func(f *file) *bool { return &f.diagonal }),
