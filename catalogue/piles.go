@@ -6,6 +6,8 @@ import (
 	features "patience/features/piles"
 	bounds "patience/heuristics/piles"
 	"patience/internal/games/piles"
+	players "patience/internal/players/piles"
+	"patience/rollout"
 )
 
 func pilesEntry(rules piles.Rules) (Entry, error) {
@@ -15,7 +17,7 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 	}
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(),
-		Solvers: Searches(bounds.All(), bounds.Guides), Reference: references()[rules.Name],
+		Solvers: Searches(bounds.All(), bounds.Guides), Players: pilesPlayers(&rules), Reference: references()[rules.Name],
 		Words: Words{
 			Name: pilesTitle(rules), Summary: pilesSummaries[rules.Name], Notation: pilesNotation(&rules),
 			Hidden: pilesHidden(&rules), Columns: map[string]string{
@@ -25,6 +27,14 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 			},
 		},
 	}, nil
+}
+
+// pilesPlayers returns the careful player where whole suits go home.
+func pilesPlayers(rules *piles.Rules) []rollout.Policy {
+	if !rules.Suits {
+		return nil
+	}
+	return players.Policies()
 }
 
 // pilesHidden says what a player does not see.

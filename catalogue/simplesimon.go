@@ -3,9 +3,12 @@
 package catalogue
 
 import (
+	"slices"
+
 	features "patience/features/simplesimon"
 	bounds "patience/heuristics/simplesimon"
 	"patience/internal/games/simplesimon"
+	players "patience/internal/players/piles"
 )
 
 const simpleSimonNotation = "A move says from where and to where: 1 to 9 and 0 are columns, and c d h s are the " +
@@ -20,6 +23,9 @@ var simpleSimonSummaries = map[string]string{
 func simpleSimonEntry(rules simplesimon.Rules) (Entry, error) {
 	g, err := simplesimon.NewGame(rules)
 	policies := searchers(bounds.Guides)
+	if rules.Homing != simplesimon.Singles {
+		policies = slices.Concat(players.Policies(), policies)
+	}
 	return Entry{
 		Game: g, Bounds: bounds.All(), Features: features.Set(), Solvers: Searches(bounds.All(), bounds.Guides),
 		Players: policies, Player: player(policies, "search-300"), Reference: references()[rules.Name],

@@ -23,6 +23,7 @@ package game
 //	datasets.carrier           position  freecell, gaps, klondike  which card goes where, for games with places
 //	catalogue.resourced        position  freecell                  the extra column of the least number of cells
 //	catalogue.resourceGame     game      freecell                  games with another number of cells
+//	piles.changer              position  piles, simplesimon        the careful player
 //	hands.Placing              board     freecell                  cards in the empty places that the player chose
 //	hands.Stocked              board     klondike, piles           draws
 //	answer.dealFinder          game      freecell                  numbers of layouts

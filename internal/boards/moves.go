@@ -42,6 +42,23 @@ const (
 	ToHome
 )
 
+// A Change is what a move changes, as far as a player sees it beforehand.
+type Change struct {
+	First card.Card // the first of the cards that move; NoCard if the move draws or deals cards of a stock
+	// Off is the card that First leaves, or else OnFloor, OnHidden or Apart.
+	Off card.Card
+	// Onto is the card that First comes to lie on, or else ToColumn, ToCell or ToHome.
+	Onto card.Card
+}
+
+// What a card may leave besides another card that is seen.
+const (
+	OnFloor  card.Card = card.Deck + iota // nothing: it is the first card of a column
+	OnHidden                              // a card that lies face down
+	Apart                                 // any pile that is not a column
+	NoCard
+)
+
 // Where says where a card goes, after its name: "onto 3D", "home", "to a cell" or "to an empty column".
 func Where(to card.Card) string {
 	switch to {

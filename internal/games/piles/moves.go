@@ -143,6 +143,35 @@ func (p *Position) first(m move) card.Card {
 	return c.cards[c.n-m.n]
 }
 
+// Change returns what a legal move changes, as far as a player sees it beforehand.
+func (p *Position) Change(code game.Move) boards.Change {
+	m := decode(code)
+	if m == ofStock {
+		return boards.Change{First: boards.NoCard, Off: boards.Apart}
+	}
+	change := boards.Change{First: p.first(m), Off: boards.Apart, Onto: boards.ToHome}
+	if m.from < MaxColumns {
+		change.Off = p.at(m.from).below(m.n)
+	}
+	if m.to < MaxColumns {
+		if change.Onto = p.ends[p.place[m.to]]; change.Onto == noEnd {
+			change.Onto = boards.ToColumn
+		}
+	}
+	return change
+}
+
+// below returns what the last n cards of a column lie on.
+func (c *column) below(n uint8) card.Card {
+	switch c.n - n {
+	case 0:
+		return boards.OnFloor
+	case c.down:
+		return boards.OnHidden
+	}
+	return c.cards[c.n-n-1]
+}
+
 // fits holds, by way to build and by card, the cards that may lie on it; empty for aces.
 var fits = func() (table [AnySuit + 1][64]card.Set) {
 	for c := card.Card(card.NumSuits); c < card.Deck; c++ {

@@ -29,6 +29,16 @@ func (m move) target() card.Card {
 	return card.Card(m.to)
 }
 
+// Change returns what a move changes.
+func (p *Position) Change(code game.Move) boards.Change {
+	m := decode(code)
+	change := boards.Change{First: m.card, Off: card.Card(m.from), Onto: m.target()}
+	if m.from == onFloor {
+		change.Off = boards.OnFloor
+	}
+	return change
+}
+
 // LeadsHome reports whether a move takes cards home.
 func LeadsHome(m game.Move) bool { return decode(m).to == atHome }
 

@@ -1,0 +1,195 @@
+package piles_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"patience/game"
+	"patience/game/gametest"
+	"patience/internal/games/piles"
+	"patience/internal/games/simplesimon"
+	players "patience/internal/players/piles"
+	"patience/rollout"
+)
+
+// games are those that the player is for.
+func games(t testing.TB) (list []game.Game) {
+	t.Helper()
+	for _, rules := range piles.Variants {
+		if rules.Suits {
+			g, err := piles.NewGame(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, g)
+		}
+	}
+	g, err := simplesimon.NewGame(simplesimon.Standard(simplesimon.Suits))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(list, g)
+}
+
+func deal(t testing.TB, g game.Game, number int64) game.Position {
+	t.Helper()
+	b, err := g.Deal(game.DealID{Source: game.Random, Number: number}, game.DefaultSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Position()
+}
+
+// TestGolden: the name stands for exactly this play.
+func TestGolden(t *testing.T) {
+	want := map[string][2]int64{ // wins and moves in 200 trials of each of ten deals
+		"spiderette": {2, 78000}, "will-o-the-wisp": {1, 98313}, "scorpion": {192, 61156}, "simple-simon": {199, 281108},
+	}
+	for _, g := range games(t) {
+		o := rollout.DefaultOptions()
+		o.Policy, o.Playouts, o.MaxPlayouts = players.Policies()[0], 200, 200
+		var got [2]int64
+		for number := range int64(10) {
+			r, err := rollout.Run(t.Context(), deal(t, g, number+1), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got[0], got[1] = got[0]+r.Wins, got[1]+r.Moves
+		}
+		if got != want[g.Name()] {
+			t.Errorf("%s: %d wins and moves; want %d", g.Name(), got, want[g.Name()])
+		}
+	}
+}
+
+func TestWeights(t *testing.T) {
+	for _, g := range games(t) {
+		checkWords(t, g)
+	}
+	g, err := piles.NewGame(piles.Rules{
+		Name: "small", Ranks: 3, Sizes: []int{2, 3, 3}, Up: 1, Build: piles.AnySuit, Moves: piles.Runs, SuitRuns: true,
+		Stock: piles.ToColumns, Suits: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.Weights(t, g, players.Weight)
+}
+
+// checkWords compares the weights with what the words for the moves and the text of the board say, along trials.
+func checkWords(t *testing.T, g game.Game) {
+	t.Helper()
+	seen := map[int]bool{}
+	for number := range int64(20) {
+		start := deal(t, g, number+1)
+		w, err := rollout.NewWalker(start, players.Policies()[0], 200, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, _ := w.Walk(1)
+		for _, made := range moves {
+			for _, m := range start.AppendMoves(nil) {
+				got, want := players.Weight(start, m), wordsWeight(start, m)
+				if got != want {
+					t.Fatalf("%s: %s has the weight %d; want %d:\n%s", g.Name(), start.MoveText(m), got, want, start.Board())
+				}
+				seen[got] = true
+			}
+			start.Play(made)
+		}
+	}
+	if len(seen) < 6 {
+		t.Errorf("%s: only the weights %v", g.Name(), seen)
+	}
+}
+
+// wordsWeight returns a weight by the words for a move and the text of the board.
+func wordsWeight(p game.Position, m game.Move) int {
+	words := strings.Fields(p.MoveText(m))
+	first, last := words[0], words[len(words)-1]
+	switch {
+	case first == "a":
+		return 4
+	case last == "home":
+		return 100_000_000
+	}
+	below := under(p.Board().String(), first)
+	leaves := map[string]int{"suit": 1, "rank": 10_000, "other": 500}[kind(first, below)]
+	if below == ":" || strings.HasPrefix(below, "<") {
+		leaves = 20_000
+	}
+	switch {
+	case words[1] == "onto":
+		return leaves * map[string]int{"suit": 80, "rank": 1}[kind(first, last)]
+	case below == ":":
+		return 0
+	}
+	return leaves * 2
+}
+
+// under returns the word before a card in the text of a board.
+func under(text, c string) string {
+	words := strings.Fields(text)
+	return words[slices.Index(words, c)-1]
+}
+
+// kind says how a card lies on another one.
+func kind(c, below string) string {
+	const ranks = "A23456789TJQK"
+	switch {
+	case strings.Index(ranks, below[:1]) != strings.Index(ranks, c[:1])+1:
+		return "other"
+	case below[1:] == c[1:]:
+		return "suit"
+	}
+	return "rank"
+}
+
+// TestPicks: the first choices of trials have probabilities proportional to the weights (chi-square test).
+func TestPicks(t *testing.T) {
+	for _, g := range games(t) {
+		for number := range int64(3) {
+			checkPicks(t, g.Name(), deal(t, g, number+1))
+		}
+	}
+}
+
+func checkPicks(t *testing.T, name string, start game.Position) {
+	t.Helper()
+	const trials = 20_000
+	hits, moves, total := firstPicks(start, trials), start.AppendMoves(nil), 0.0
+	for _, m := range moves {
+		total += float64(wordsWeight(start, m))
+	}
+	got, want := []float64{0}, []float64{1e-9} // first all moves that are too rare to be tested by themselves
+	for _, m := range moves {
+		i, expected := 0, trials*float64(wordsWeight(start, m))/total
+		if expected >= 5 {
+			got, want, i = append(got, 0), append(want, 0), len(got)
+		}
+		got[i] += hits[start.HashAfter(m)]
+		want[i] += expected
+	}
+	limit := distuv.ChiSquared{K: float64(len(got) - 1)}.Quantile(0.9999)
+	if chi := stat.ChiSquare(got, want); chi > limit {
+		t.Errorf("%s: chi-square %.1f above %.1f: %v; want %v", name, chi, limit, got, want)
+	}
+}
+
+// firstPicks counts the positions after the first moves of trials, by their hashes.
+func firstPicks(start game.Position, trials int) map[uint64]float64 {
+	player, p := players.Policies()[0].NewPlayer(start), start.Clone()
+	rng, seen, hits := game.RandOf(2, 9), game.NewHashSet(10), map[uint64]float64{}
+	for range trials {
+		p.CopyFrom(start)
+		seen.Reset()
+		seen.Add(p.Hash())
+		player.PlayTrial(p, rng, seen, 1)
+		hits[p.Hash()]++
+	}
+	return hits
+}
