@@ -3,6 +3,9 @@
 package catalogue
 
 import (
+	"slices"
+	"strings"
+
 	features "patience/features/piles"
 	bounds "patience/heuristics/piles"
 	"patience/internal/games/piles"
@@ -15,16 +18,20 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
+	hidden := pilesHidden(&rules)
+	columns := map[string]string{"bound": pilesBound(&rules), "solution": pilesNotation(&rules)}
+	if hidden != "" {
+		columns["win_rate"] = "Random play does not look at " + hidden + "."
+		columns["min_moves"] = "The player is assumed to know " + hidden + "." + pilesMoves(&rules)
+	} else if moves := pilesMoves(&rules); moves != "" {
+		columns["min_moves"] = moves[1:]
+	}
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(),
 		Solvers: Searches(bounds.All(), bounds.Guides), Players: pilesPlayers(&rules), Reference: references()[rules.Name],
 		Words: Words{
 			Name: pilesTitle(rules), Summary: pilesSummaries[rules.Name], Notation: pilesNotation(&rules),
-			Hidden: pilesHidden(&rules), Columns: map[string]string{
-				"win_rate":  "Random play does not look at " + pilesHidden(&rules) + ".",
-				"min_moves": "The player is assumed to know " + pilesHidden(&rules) + "." + pilesMoves(&rules),
-				"bound":     pilesBound(&rules), "solution": pilesNotation(&rules),
-			},
+			Hidden: hidden, Columns: columns,
 		},
 	}, nil
 }
@@ -37,12 +44,17 @@ func pilesPlayers(rules *piles.Rules) []rollout.Policy {
 	return players.Policies()
 }
 
-// pilesHidden says what a player does not see.
+// pilesHidden says what a player does not see; "" if that is nothing.
 func pilesHidden(rules *piles.Rules) string {
-	if f := rules.Format(); f.Deals || f.Draws {
-		return "the cards that lie face down and the cards in the stock"
+	var hidden []string
+	f := rules.Format()
+	if f.Stacked || slices.Max(f.FaceDown) > 0 {
+		hidden = append(hidden, "the cards that lie face down")
 	}
-	return "the cards that lie face down"
+	if f.Deals || f.Draws {
+		hidden = append(hidden, "the cards in the stock")
+	}
+	return strings.Join(hidden, " and ")
 }
 
 // pilesMoves says what of the stock is a move, with a space before it.
@@ -66,7 +78,7 @@ func pilesBound(rules *piles.Rules) string {
 		text = "It is `buried`: the number of suits that are not home, plus the number of cards of columns, kings left " +
 			"out, that do not lie on the next higher card of their suit."
 	}
-	if f := rules.Format(); f.Deals || f.Draws {
+	if f := rules.Format(); f.Deals || f.Draws && rules.Fill != piles.FromWaste {
 		text += " It adds the moves that empty the stock."
 	}
 	return text
@@ -76,7 +88,10 @@ func pilesBound(rules *piles.Rules) string {
 func pilesNotation(rules *piles.Rules) string {
 	f := rules.Format()
 	text := "A move says from where and to where: columns are " + piles.ColumnNames(len(rules.Sizes))
-	if rules.Reserve > 0 {
+	switch {
+	case rules.Stacked:
+		text += ", the last card of the reserve is r"
+	case rules.Reserve > 0:
 		text += ", the cards of the reserve are letters"
 	}
 	if f.Draw > 0 {
@@ -92,7 +107,7 @@ func pilesNotation(rules *piles.Rules) string {
 		text += " The number of draws that come first stands before w."
 	}
 	switch {
-	case rules.Moves == piles.SingleCards:
+	case f.Names.Count == "":
 	case f.Loose:
 		text += " The number of cards follows x if there are several."
 	default:
@@ -116,4 +131,5 @@ var pilesSummaries = map[string]string{
 	piles.Spider1.Name:      "the same with spades only",
 	piles.EastHaven.Name:    "as in Klondike, but the stock is dealt to the columns",
 	piles.Trigon.Name:       "Klondike, but built in suit",
+	piles.Canfield.Name:     "a reserve fills empty columns; foundations begin with any rank",
 }

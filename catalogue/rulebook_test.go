@@ -258,8 +258,11 @@ func TestSecondProgramOfAnyPiles(t *testing.T) {
 	full := engine.Rules{Ranks: 4, Sizes: []int{4, 3, 3, 3}, Up: 2, Reserve: 3}
 	small := engine.Rules{Ranks: 2, Sizes: []int{1, 2, 1, 2}, Up: 1}
 	even := engine.Rules{Ranks: 3, Sizes: []int{3, 2, 3, 2}, Up: 3}
+	ones := engine.Rules{Ranks: 5, Sizes: []int{1, 1, 1, 1}, Up: 1, Reserve: 4}
+	empty := engine.Rules{Ranks: 5, Sizes: []int{0, 0, 0}, Up: 1, Reserve: 4}
 	for i, r := range slices.Concat(
 		pilescheck.Stocked(base), pilescheck.Stocked(dense), pilescheck.Stocked(full), pilescheck.Ruled(full),
+		pilescheck.Filled(base), pilescheck.Filled(ones), pilescheck.Filled(empty),
 		pilescheck.Twinned(append(pilescheck.Stocked(small), pilescheck.Ruled(small)...)),
 		pilescheck.Twinned(append(pilescheck.Stocked(even), pilescheck.Ruled(even)...)),
 	) {

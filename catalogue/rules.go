@@ -75,9 +75,16 @@ var ruleDefaults = map[string]any{
 func isOfPiles(values map[string]any) bool {
 	return values["two decks"] != false || values["deck suits"] != nil ||
 		values["tableau piles: face up cards"] != "all" || values["tableau piles: face down cards"] != nil ||
-		values["tableau piles: move built group"] == "tail" ||
+		values["tableau piles: move built group"] == "tail" || values["tableau piles: move built group"] == "whole-pile" ||
+		values["reserve: stacked"] == true || isFilled(values) || values["foundations: base card"] == "random" ||
 		values["tableau piles: sizes"] != nil || values["stock: size"] != 0.0 || wholeSuits(values) ||
 		values["tableau piles: move built group policy"] != "same-as-build"
+}
+
+// isFilled reports whether rules fill empty columns at once.
+func isFilled(values map[string]any) bool {
+	policy, _ := values["tableau piles: spaces policy"].(string)
+	return strings.HasPrefix(policy, "auto-")
 }
 
 // missing returns what rules ask for and no game by rules has.
@@ -90,23 +97,24 @@ func missing(values map[string]any) (list []string) {
 		{"a hole", "hole: present", nil},
 		{"rows of cards in order", "sequences: count", nil},
 		{"piles that are put onto piles", "accordion: size", nil},
-		{"foundations that begin with another card than the ace", "foundations: base card", nil},
-		{"one card home at the start", "foundations: initial cards", []any{"one"}},
-		{"empty columns that are filled at once", "tableau piles: spaces policy", []any{
-			"auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock",
-		}},
-		{"moves of whole columns only", "tableau piles: move built group", []any{"whole-pile"}},
 		{"runs of another kind than columns are built, or one suit", "tableau piles: move built group policy", []any{
 			"red-black", "any-suit", "no-build",
 		}},
 		{"columns that nothing is put on", "tableau piles: build policy", []any{"no-build"}},
-		{"a reserve of which only the top card can be played", "reserve: stacked", nil},
 	} {
 		value := values[m.key]
 		asked := slices.Contains(m.values, value) || m.values == nil && value != ruleDefaults[m.key]
 		if asked && !slices.Contains(list, m.what) {
 			list = append(list, m.what)
 		}
+	}
+	switch base := values["foundations: base card"]; {
+	case base == "random" && values["foundations: initial cards"] != "one":
+		list = append(list, "foundations that begin with any rank, or no card home at the start")
+	case base != "random" && base != "A":
+		list = append(list, "foundations that begin with another card than the ace")
+	case base != "random" && values["foundations: initial cards"] == "one":
+		list = append(list, "one card home at the start")
 	}
 	if isOfPiles(values) && values["cells: count"] != 0.0 {
 		list = append(list,

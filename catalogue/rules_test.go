@@ -50,11 +50,14 @@ func TestRulesOfOtherGames(t *testing.T) {
 		gaps + `false}`: "no game by rules has rows of cards in order",
 		`"tableau piles": {"count": 7, "build policy": "no-build"}, "hole": {"present": true},
 			"stock": {"size": 16, "deal type": "hole"}`: "no game by rules has a stock dealt to a hole or a hole or columns that nothing is put on",
-		`"tableau piles": {"count": 30}`:                                            "",
-		`"tableau piles": {"count": 30, "move built group": "tail"}`:                "",
-		`"tableau piles": {"face up cards": "top"}, "cells": {"count": 4}`:          "no game by rules has cells beside a stock, cards face down, whole suits, columns of given sizes, tails or another deck",
-		`"tableau piles": {"sizes": [1, 2], "face up cards": ["top"]}, "stock": []`: "",
-		`"tableau piles": {"count": 7, "count": 8}, "stock": {"size": 24}`:          "",
+		`"tableau piles": {"face up cards": "top"}, "foundations": {"base card": "5"}`: "no game by rules has foundations that begin with another card than the ace",
+		`"tableau piles": {"count": 8}, "foundations": {"initial cards": "one"}`:       "no game by rules has one card home at the start",
+		`"foundations": {"base card": "random"}`:                                       "no game by rules has foundations that begin with any rank, or no card home at the start",
+		`"tableau piles": {"count": 30}`:                                               "",
+		`"tableau piles": {"count": 30, "move built group": "tail"}`:                   "",
+		`"tableau piles": {"face up cards": "top"}, "cells": {"count": 4}`:             "no game by rules has cells beside a stock, cards face down, whole suits, columns of given sizes, tails or another deck",
+		`"tableau piles": {"sizes": [1, 2], "face up cards": ["top"]}, "stock": []`:    "",
+		`"tableau piles": {"count": 7, "count": 8}, "stock": {"size": 24}`:             "",
 	} {
 		_, err := catalogue.Standard().LookupRules([]byte("{" + text + "}"))
 		if err == nil || strings.Contains(err.Error(), "\n") {

@@ -29,7 +29,8 @@ func startSaid(rules string) (sizes []int) {
 			sizes = slices.Repeat(sizes, count)
 		}
 	}
-	sizes = append(sizes, make([]int, max(r.number("There are # stacks"), r.number("There is # stack")))...)
+	sizes = append(sizes, make([]int, max(r.number("There are # stacks"), r.number("There is # stack"),
+		r.number("The # columns are empty")))...)
 	stock := max(r.number("The other # cards are the stock"), r.number("The # cards are the stock"))
 	passes := r.number("There are # passes through the stock")
 	if r.says("there is one pass") && !r.says("A draw is a move") {
@@ -128,6 +129,7 @@ type piles struct {
 	columns               [][]string
 	cells, stock, waste   []string
 	home                  map[string][]int // by suit: the cards on its foundations
+	base                  int              // the rank with which foundations begin
 	given                 int              // ranks that lay on the foundations at the start
 	highest               int              // rank
 	only                  int              // the rank that goes to empty columns; 0 if it is not told
@@ -138,8 +140,8 @@ type piles struct {
 func newPiles(r saidRules, board string) *piles {
 	p := &piles{
 		saidRules: r, home: map[string][]int{}, given: r.rank(`The cards from ace to (\w+) lie on`),
-		highest: cmp.Or(r.rank(`cards from \w+ to (\w+)(?:,| lie face up| lie in)`), 13),
-		only:    r.rank(`They take only a (\w+)`), drawn: max(1, r.number("the next # cards of the stock")),
+		highest: cmp.Or(r.rank(`cards from \w+ to (\w+)(?:,| lie face up| lie in|\.)`), 13), base: 1,
+		only: r.rank(`They take only a (\w+)`), drawn: max(1, r.number("the next # cards of the stock")),
 		cellCount: r.number(", and # in cells") + r.number("The # cells are empty") + r.number("The other # cells are empty"),
 	}
 	if r.says("The aces lie on the foundations") {
@@ -179,8 +181,36 @@ func newPiles(r saidRules, board string) *piles {
 			p.home[suit] = make([]int, max(1, r.number("There are # for each suit")))
 		}
 	}
+	if p.says("Its rank is the base") {
+		p.findBase(board)
+	}
 	return p
 }
+
+// findBase finds the base: in each suit with a card home, so many cards come before its last one as are not on the
+// table. Those that are home are counted.
+func (p *piles) findBase(board string) {
+	for suit, heights := range p.home {
+		top := heights[0]
+		if top == 0 {
+			continue
+		}
+		left := 0
+		for _, c := range strings.Fields(board) {
+			c = strings.Trim(c, "<>")
+			if len(c) == 2 && c[1:] == suit && strings.Contains(rankOrder[1:], c[:1]) {
+				left++
+			}
+		}
+		heights[0] = p.highest - left
+		if p.base = top - heights[0] + 1; p.base < 1 {
+			p.base += p.highest
+		}
+	}
+}
+
+// step returns the place of a card on its foundation, from 1.
+func (p *piles) step(c string) int { return (rankOf(c)-p.base+p.highest)%p.highest + 1 }
 
 func (p *piles) won() bool {
 	for _, heights := range p.home {
@@ -199,7 +229,7 @@ func (p *piles) setHome(suit string, from, to int) {
 // fits reports whether a card fits on the last card of a column.
 func (p *piles) fits(c, on string) bool {
 	switch {
-	case isDown(on) || rankOf(on) != rankOf(c)+1:
+	case isDown(on) || p.step(on) != p.step(c)+1:
 		return false
 	case p.says("one rank higher and of the same suit"):
 		return suitOf(c) == suitOf(on)
@@ -237,6 +267,9 @@ func (p *piles) elsewhere() (all []source) {
 		from = " from the reserve"
 	}
 	for i, c := range p.cells {
+		if i < len(p.cells)-1 && p.says("Only the last card of the reserve can be played") {
+			continue
+		}
 		take := func(p *piles) { p.cells = slices.Delete(slices.Clone(p.cells), i, i+1) }
 		all = append(all, source{[]string{c}, -1, from, 0, take})
 	}
@@ -272,6 +305,8 @@ func follows(column []string, fits func(c, on string) bool) (n int) {
 // moveTogether reports whether the last n cards of a column may move together, if they find a place.
 func (p *piles) moveTogether(column []string, n int) bool {
 	switch {
+	case p.says("It takes all cards of a column together"):
+		return n == len(column) && n == follows(column, p.fits)
 	case p.says("It takes one card, or a run."):
 		return n == follows(column, p.fits)
 	case p.says("each of which fits on the one before and is of its suit"):
@@ -439,7 +474,11 @@ func (p *piles) all() (all []saidMove) {
 	if p.won() {
 		return nil
 	}
+	waits := p.empty() > 0 && p.says("While a column is empty, a card of the waste may go to any column")
 	for _, s := range p.sources() {
+		if waits && !strings.Contains(s.from, "from the waste") && !strings.Contains(s.from, "from the stock") {
+			continue
+		}
 		first := s.cards[0]
 		for i, column := range p.columns {
 			if n := len(column); n > 0 && i != s.column && p.fits(first, column[n-1]) && p.roomFor(len(s.cards), false) {
@@ -509,7 +548,7 @@ func (p *piles) settles(c string) bool {
 	if p.only > 0 {
 		return rankOf(c) == p.only
 	}
-	return p.says("They take any card")
+	return p.says("They take any card") || p.says("They take only cards of the waste")
 }
 
 // singles returns the cards that may go to a cell or home alone.
@@ -528,8 +567,8 @@ func (p *piles) homeMoves() (moves []saidMove) {
 	}
 	for _, s := range p.singles() {
 		c, isHome := s.cards[0], s.from == " back" || s.from == " from home"
-		if !isHome && slices.Contains(p.home[suitOf(c)], rankOf(c)-1) {
-			put := func(q *piles) { q.setHome(suitOf(c), rankOf(c)-1, rankOf(c)) }
+		if !isHome && slices.Contains(p.home[suitOf(c)], p.step(c)-1) {
+			put := func(q *piles) { q.setHome(suitOf(c), p.step(c)-1, p.step(c)) }
 			moves = append(moves, saidMove{s, c, " home", -1, put})
 		}
 	}
@@ -618,7 +657,24 @@ func (p *piles) play(move string) {
 	default:
 		moves[slices.Index(words, move)].do(p)
 	}
+	p.fill()
 	p.turn()
+}
+
+// fill fills the empty columns that are filled at once.
+func (p *piles) fill() {
+	for i := range p.columns {
+		switch {
+		case len(p.columns[i]) > 0:
+		case p.says("the last card of the reserve comes there at once"):
+			n := min(1, len(p.cells))
+			p.columns[i], p.cells = last(p.cells, n), p.cells[:len(p.cells)-n]
+		case p.says("the last card of the waste comes there at once") && len(p.waste) > 0:
+			p.columns[i], p.waste = last(p.waste, 1), p.waste[:len(p.waste)-1]
+		case p.says("the last card of the waste comes there at once"):
+			p.columns[i], p.stock = p.fromStock(nil, 1)
+		}
+	}
 }
 
 // fromStock returns a pile with the next cards of the stock on it, and the stock without them.

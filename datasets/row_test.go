@@ -62,6 +62,7 @@ var absent = map[string]string{
 	"will-o-the-wisp":   "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"east-haven":        "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"trigon":            "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"canfield":          "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"scorpion":          "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"spider":            "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"spider-2":          "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
@@ -78,7 +79,7 @@ var added = map[string]string{"klondike-1": "min_moves_draws", "klondike-3": "mi
 var leastFeatures = map[string]int{
 	"gaps": 30, "gaps-7": 30, "calculation": 20, "calculation-3": 20, "klondike-1": 15,
 	"klondike-3": 15, "yukon": 15, "russian": 15, "spiderette": 15, "scorpion": 15, "will-o-the-wisp": 15,
-	"east-haven": 15, "trigon": 15, "spider": 15, "spider-2": 15, "spider-1": 15,
+	"east-haven": 15, "trigon": 15, "canfield": 15, "spider": 15, "spider-2": 15, "spider-1": 15,
 	"simple-simon": 15, "simple-simon-singles": 15,
 }
 

@@ -1,5 +1,6 @@
-// Package piles describes positions of the games of piles by numbers; see package features. A
-// player sees all of them: of cards that lie face down they tell only the number.
+// Package piles describes positions of the games of piles by numbers; see package features. A player sees all of them:
+// of cards that lie face down they tell only the number. Where the deal decides with which rank foundations begin, aces
+// are the cards of that rank, and kings those of the rank before it.
 package piles
 
 import (

@@ -29,7 +29,11 @@ func (buriedBound) Name() string { return "buried" }
 // Claims returns admissible and consistent for games of piles. A move is that of one card, with those on it. Home it
 // takes a card that was counted once, as the lower cards of its suit are home. Elsewhere it may free that card from
 // being counted twice, and no other one: what lies below a card stays there until that card moves, or a card with which
-// it can move. Where whole suits go home, a move changes what one card lies on, or is a deal, which adds cards.
+// it can move. A card that fills an empty column in that move then lies alone, and was in no column before. If it may
+// come from the stock, no draw is counted, since the move would take away both a draw and what it is counted for. Where
+// whole columns move, a card above a lower one of its suit never moves before that one, so the game is lost. Aces at
+// home count as other cards do, and cards that a base renames are the aces. Where whole suits go home, a move changes
+// what one card lies on, or is a deal, which adds cards.
 func (buriedBound) Claims(p game.Position) heuristics.Claims {
 	_, ok := p.(*piles.Position)
 	return heuristics.Claims{Admissible: ok, Consistent: ok}
@@ -83,11 +87,12 @@ func NumBuried(p *piles.Position) (n int) {
 	return n
 }
 
-// Gauge returns a gauge of how near to a win a position is: a card turned face up is worth two
-// cards home. That is chosen, not tuned.
+// Gauge returns a gauge of how near to a win a position is: a card turned face up, or one of a stacked reserve that
+// nothing covers any more, is worth two cards home. That is chosen, not tuned.
 func Gauge() heuristics.Gauge {
-	return heuristics.GaugeOf(func(p game.Position) int {
-		return p.Home() - 2*p.(*piles.Position).NumDown()
+	return heuristics.GaugeOf(func(position game.Position) int {
+		p := position.(*piles.Position)
+		return p.Home() - 2*(p.NumDown()+p.NumCovered())
 	})
 }
 

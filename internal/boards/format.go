@@ -42,6 +42,13 @@ type Format struct {
 	// FreeCell: boards are written and drawn as programs for FreeCell do. The text always has
 	// foundations, the JSON has our own keys, and pictures have the foundations at the right.
 	FreeCell bool
+	// Stacked: the reserve is one pile, of which the last card lies face up and can be played.
+	Stacked bool
+	// Filled are the piles from which a column gets a card at once when a move empties it: the first of them that has one.
+	Filled []Kind
+	// Based: the deal puts one card home, and all foundations begin with its rank; see [Base].
+	Based bool
+	base  Base // of the boards that it is for, to which Fits keeps
 }
 
 // Names are the characters of the notation that name piles, each at the index of its pile.
@@ -100,6 +107,13 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	} else {
 		p.Cells = rest
 	}
+	return p
+}
+
+// DealOn deals a deck whose first card goes home and is the base.
+func (f *Format) DealOn(deck []card.Card) Piles {
+	p := f.Deal(deck[1:])
+	p.Base, p.Home[deck[0].Suit()] = Base{deck[0].Rank(), f.Ranks}, 1
 	return p
 }
 

@@ -32,7 +32,13 @@ func (f *Format) deck() (deck card.Set) {
 }
 
 // inPlay returns the number of cards that are not home at the start.
-func (f *Format) inPlay() int { return f.copies() * len(f.suits()) * (f.Ranks - f.Given) }
+func (f *Format) inPlay() int {
+	n := f.copies() * len(f.suits()) * (f.Ranks - f.Given)
+	if f.Based {
+		n--
+	}
+	return n
+}
 
 // homes returns the foundations: the first one of each suit, and then the further ones.
 func (p *Piles) homes() []*card.Home {
@@ -70,11 +76,24 @@ func (f *Format) homeText(p *Piles) string {
 	for _, home := range p.homes() {
 		for _, s := range card.HomeOrder {
 			if slices.Contains(f.suits(), s) {
-				words = append(words, s.String()+"-"+card.HomeText(home[s]))
+				words = append(words, s.String()+"-"+p.topText(home, s))
 			}
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// cardsHome returns the cards of a suit on one of its foundations, from the first one up.
+func (p *Piles) cardsHome(home *card.Home, s card.Suit) []card.Card {
+	return Each(home.Of(s), p.Base.Seen)
+}
+
+// topText returns the rank of the last card of a foundation, or 0.
+func (p *Piles) topText(home *card.Home, s card.Suit) string {
+	if home[s] == 0 {
+		return card.HomeText(0)
+	}
+	return card.RankText(p.Base.Seen(card.New(home[s], s)).Rank())
 }
 
 // isEmpty reports whether no card is home.

@@ -172,7 +172,7 @@ func (f *Format) JSON(p *Piles) ([]byte, error) {
 	for _, home := range p.homes() {
 		for _, s := range foundationSuits {
 			if slices.Contains(f.suits(), s) {
-				object.Foundation = append(object.Foundation, Texts(home.Of(s)))
+				object.Foundation = append(object.Foundation, Texts(p.cardsHome(home, s)))
 			}
 		}
 	}
@@ -212,7 +212,7 @@ func (f *Format) Solvitaire(p *Piles) ([]byte, error) {
 	var home []card.Card
 	for _, h := range p.homes() {
 		for s := range card.Suit(card.NumSuits) {
-			home = append(home, h.Of(s)...)
+			home = append(home, p.cardsHome(h, s)...)
 		}
 	}
 	if len(home) > 0 {

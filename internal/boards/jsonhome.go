@@ -2,6 +2,7 @@ package boards
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -77,10 +78,14 @@ func (r *reader) home(b *JSON) error {
 		}
 	}
 	words := cardWords(b.Foundations)
+	numbers := !slices.ContainsFunc(words, func(w Word) bool { return !w.number })
+	if r.format.Based && (numbers && len(words) > 0 || r.Home != (card.Home{})) {
+		return errors.New("foundations: numbers of cards; expected the cards, as it is not told with which rank they begin")
+	}
 	if len(words) == 0 {
 		return nil
 	}
-	if !slices.ContainsFunc(words, func(w Word) bool { return !w.number }) {
+	if numbers {
 		return r.homeCounts(words)
 	}
 	cards, err := ParseWords(words, ParseCard)
@@ -103,7 +108,9 @@ func (r *reader) home(b *JSON) error {
 		} else if given {
 			return fmt.Errorf("foundations: %s given twice", s)
 		}
-		if r.Home[s], err = height(home & card.OfSuit(s)); err != nil {
+		if r.format.Based {
+			r.Home[s] = lastOf(s, cards)
+		} else if r.Home[s], err = height(home & card.OfSuit(s)); err != nil {
 			return err
 		}
 	}
@@ -140,6 +147,16 @@ func height(cards card.Set) (int, error) {
 			cards.First().Suit(), card.RankText(top))
 	}
 	return top, nil
+}
+
+// lastOf returns the rank of the last card of a suit in a list, 0 if there is none.
+func lastOf(s card.Suit, cards []card.Card) (rank int) {
+	for _, c := range cards {
+		if c.Suit() == s {
+			rank = c.Rank()
+		}
+	}
+	return rank
 }
 
 // homeCounts reads the numbers of cards home without their suits, which the cards that are nowhere else tell.

@@ -33,6 +33,9 @@ type Lift struct {
 	Cards    int
 	From, To Pile
 	Draws    int // from the stock, that come before
+	// Fills: the column that it empties gets a card from Fill at once.
+	Fills bool
+	Fill  Pile
 }
 
 // What a card may go to besides another card.
@@ -131,7 +134,7 @@ func (p *Piles) Last(from Pile) (card.Card, bool) {
 		}
 	case Foundations:
 		if n, s := p.on(from.Index); *n > 0 {
-			return card.New(*n, s), true
+			return p.Base.Seen(card.New(*n, s)), true
 		}
 		return 0, false
 	}
@@ -162,6 +165,9 @@ func (p *Piles) Apply(l Lift, draw int) {
 	case Foundations:
 		n, _ := p.on(to.Index/card.NumSuits*card.NumSuits + int(cards[0].Suit()))
 		*n += len(cards)
+	}
+	if l.Fills {
+		p.Columns[l.From.Index] = p.take(l.Fill, 1)
 	}
 }
 
@@ -197,7 +203,11 @@ func (p *Piles) take(from Pile, n int) []card.Card {
 	case Foundations:
 		n, s := p.on(i)
 		*n--
-		return []card.Card{card.New(*n+1, s)}
+		return []card.Card{p.Base.Seen(card.New(*n+1, s))}
+	case Stock:
+		cards := p.Stock[:1:1]
+		p.Stock = p.Stock[1:]
+		return cards
 	}
 	keep := len(p.Waste) - 1
 	cards := p.Waste[keep:]
@@ -236,15 +246,15 @@ func (f *Format) Word(p *Piles, l Lift) string {
 	}
 	switch {
 	case l.From.Kind == Foundations && f.Names.Homes[0] == f.Names.Homes[1]:
-		text += f.topText(p, l.From)
+		text += f.backText(p, l.From)
 	case f.Names.Count != "" && l.Cards > 1 && l.To.Kind == Columns && (f.Loose || len(p.Columns[l.To.Index]) == 0):
 		text += fmt.Sprintf(f.Names.Count, l.Cards)
 	}
 	return text
 }
 
-// topText names the card that comes back from a foundation: by its suit, or in full where each suit has several.
-func (f *Format) topText(p *Piles, from Pile) string {
+// backText names the card that comes back from a foundation: by its suit, or in full where each suit has several.
+func (f *Format) backText(p *Piles, from Pile) string {
 	if c, ok := p.Last(from); ok && f.copies() > 1 {
 		return c.String()
 	}

@@ -13,6 +13,7 @@ import (
 // led. Most texts are, and this takes a tenth of the time that other texts take. It returns nil for those.
 func (f *Format) readOwn(text string) []Reading {
 	p, ok := f.parseOwn(text)
+	f = f.on(p.Base)
 	if !ok || f.Text(&p, Open) != text || f.Validate(&p) != nil || !f.plausible(&p) || f.hidesDealt(&p) {
 		return nil
 	}
@@ -41,6 +42,9 @@ func (f *Format) parseOwn(text string) (p Piles, ok bool) {
 		p.Down = nil
 	}
 	p.sortHomes()
+	if f.Based && f.settleBase(&p) != nil {
+		return p, false
+	}
 	return p, len(p.Columns) == f.Columns
 }
 

@@ -16,6 +16,9 @@ const mostFanned = 3
 // the waste the cards are seen that the last draw can have turned up, at most three.
 func (f *Format) Layout(p *Piles) game.Layout {
 	l := game.Layout{Piles: f.piles(p), Longest: deepest(f.dealt())}
+	if f.Stacked {
+		l.Longest = max(l.Longest, f.Cells)
+	}
 	if f.Deals {
 		l.Longest += (f.Stock + f.Columns - 1) / f.Columns
 	}
@@ -31,9 +34,17 @@ func (f *Format) OpenLayout(p *Piles) game.Layout {
 	shown := *p
 	shown.Down = nil
 	l := f.Layout(&shown)
+	for i := range l.Piles {
+		if l.Piles[i].Name == stackedName {
+			l.Piles[i].Cards = Faces(p.Held())
+		}
+	}
 	ofStock := f.stock(p)
 	l.Piles = l.Piles[len(ofStock):]
 	right := float64(max(f.Columns, f.homesAt()+f.copies()*len(f.suits()))) + 0.5
+	if f.Stacked {
+		right += besideReserve
+	}
 	for i, c := range slices.Concat(p.Waste, p.Stock) {
 		pile := game.Pile{
 			Name: "stock " + c.String(), X: right + float64(i%openRow), Y: float64(i / openRow), Cards: []game.Face{Face(c)},
@@ -49,7 +60,20 @@ func (f *Format) OpenLayout(p *Piles) game.Layout {
 	return l
 }
 
+// What a stacked reserve is called, and where the first column lies beside it.
+const (
+	stackedName   = "reserve"
+	besideReserve = 1.5
+)
+
 func (f *Format) piles(p *Piles) []game.Pile {
+	if f.Stacked {
+		reserve := game.Pile{
+			Name: stackedName, Letter: f.Names.Name(Pile{Cells, 0}), Y: 1, Spread: game.Down, Cards: Faces(p.Held()),
+		}
+		clear(reserve.Cards[:max(0, len(reserve.Cards)-1)])
+		return slices.Concat(f.stock(p), f.HomePiles(p, mostFanned), []game.Pile{reserve}, f.ColumnPiles(p, besideReserve, 1))
+	}
 	if f.hasStock() {
 		piles := slices.Concat(f.stock(p), f.HomePiles(p, f.homesAt()))
 		if f.Cells == 0 {
@@ -124,10 +148,14 @@ func (f *Format) HomePiles(p *Piles, x int) (piles []game.Pile) {
 			if i > 0 {
 				name += fmt.Sprintf(" %d", i+1)
 			}
-			piles = append(piles, game.Pile{
+			pile := game.Pile{
 				Name: name, Letter: f.Names.Name(Pile{Foundations, i*card.NumSuits + int(s)}), X: float64(x + len(piles)),
-				Suit: s.String(), Cards: Faces(home.Of(s)),
-			})
+				Suit: s.String(), Cards: Faces(p.cardsHome(home, s)),
+			}
+			if p.Base.First > 0 {
+				pile.Next = p.Base.Seen(card.New(1, s)).String()
+			}
+			piles = append(piles, pile)
 		}
 	}
 	return piles

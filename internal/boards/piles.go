@@ -17,6 +17,7 @@ type Piles struct {
 	Stock   []card.Card   // the next card first
 	Waste   []card.Card   // the last card is the one that can be played
 	Passes  int           // through the stock that are left, the present one included; 0 if they are not limited
+	Base    Base
 }
 
 // Empty stands in [Piles.Cells] for a cell without a card.

@@ -116,14 +116,7 @@ func (f *Format) isDealt(p *Piles) bool {
 	if !slices.ContainsFunc(f.deals(), func(dealt []int) bool { return slices.Equal(lengths, dealt) }) {
 		return false
 	}
-	for _, home := range p.homes() {
-		for _, s := range f.suits() {
-			if home[s] != f.Given {
-				return false
-			}
-		}
-	}
-	return len(p.Waste) == 0 && n+len(p.Held())+len(p.Stock) == f.inPlay()
+	return f.isGiven(p) && len(p.Waste) == 0 && n+len(p.Held())+len(p.Stock) == f.inPlay()
 }
 
 // deepest returns the greatest number of cards that the deal puts into a column.

@@ -123,6 +123,9 @@ func (r *reader) readings(text, as string) ([]Reading, error) {
 		return r.fromEitherEnd(text, as)
 	}
 	r.as = as
+	if err := r.settleBase(); err != nil {
+		return nil, err
+	}
 	r.takeSpare()
 	if isNext := as == game.AsNextFirst || as == game.AsNextLast; isNext && r.spare != "" {
 		as = "" // the end of the stock is chosen, and nothing else
@@ -153,6 +156,22 @@ func (r *reader) readings(text, as string) ([]Reading, error) {
 	}
 	all[as].Doubt = game.Certain
 	return []Reading{*all[as]}, nil
+}
+
+// settleBase finds the base if the deal decides it.
+func (r *reader) settleBase() error {
+	if !r.format.Based || r.Base.First > 0 {
+		return nil
+	}
+	p := r.Piles
+	if err := p.setColumns(r.faces()); err != nil {
+		return err
+	}
+	if err := r.format.settleBase(&p); err != nil {
+		return err
+	}
+	r.Home, r.Base, r.unsure, r.format = p.Home, p.Base, nil, r.format.on(p.Base)
+	return nil
 }
 
 // fromEitherEnd returns the readings with the next card of the stock first, and with it last.

@@ -33,7 +33,13 @@ func (f *Format) Text(p *Piles, face func(c card.Card, hidden bool) string) stri
 		lines = append(lines, "Foundations: "+f.homeText(p))
 	}
 	if f.Cells > 0 {
-		lines = append(lines, Labelled(f.cellsLabel()+":", Each(untilLast(p.Cells), shown)))
+		words := Each(untilLast(p.Cells), shown)
+		for i := range len(words) - 1 {
+			if f.Stacked {
+				words[i] = hidden(p.Cells[i])
+			}
+		}
+		lines = append(lines, Labelled(f.cellsLabel()+":", words))
 	}
 	if f.hasStock() {
 		lines = append(lines, Labelled("Talon:", Each(p.Stock, hidden)))

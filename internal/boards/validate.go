@@ -14,10 +14,11 @@ import (
 // there is more than a deal has of columns, cells, cards face down, stock or passes, or if cards lie where they cannot.
 // The error says what is wrong and where.
 func (f *Format) Validate(p *Piles) error {
+	f = f.on(p.Base)
 	if n := len(p.Columns); n > f.Columns {
 		return fmt.Errorf("%d columns; expected at most %d", n, f.Columns)
 	}
-	return cmp.Or(f.checkSizes(p), f.checkFaces(p), f.checkCards(p))
+	return cmp.Or(f.checkSizes(p), f.checkFaces(p), f.checkCards(p), f.checkFilled(p))
 }
 
 // checkSizes returns an error if there is more than a deal has of cells, stock or passes.
@@ -37,6 +38,20 @@ func (f *Format) checkSizes(p *Piles) error {
 	}
 	if p.Passes > f.Passes || p.Passes < min(1, f.Passes) {
 		return fmt.Errorf("%d passes left; the rules have %d", p.Passes, f.Passes)
+	}
+	return nil
+}
+
+// checkFilled returns an error if a column is empty that would have been filled at once.
+func (f *Format) checkFilled(p *Piles) error {
+	cards := map[Kind]int{Cells: len(p.Held()), Waste: len(p.Waste), Stock: len(p.Stock)}
+	names := map[Kind]string{Cells: "the reserve", Waste: "the waste", Stock: "the stock"}
+	for i, column := range p.Columns {
+		for _, kind := range f.Filled {
+			if len(column) == 0 && cards[kind] > 0 {
+				return fmt.Errorf("column %d is empty; expected a card, as it is filled from %s at once", i+1, names[kind])
+			}
+		}
 	}
 	return nil
 }
@@ -86,7 +101,7 @@ func (f *Format) checkCards(p *Piles) error {
 	}
 	for _, home := range p.homes() {
 		for s := range card.Suit(card.NumSuits) {
-			for _, c := range home.Of(s) {
+			for _, c := range p.cardsHome(home, s) {
 				left[c]--
 			}
 		}
@@ -100,7 +115,7 @@ func (f *Format) checkCards(p *Piles) error {
 			return fmt.Errorf("%s: %s is not in the deck, whose suits are %s", where, c, suitsText(f.suits()))
 		case home[c] == 0 && f.copies() == 1:
 			return fmt.Errorf("%s: %s contradicts foundation %s-%s, which has it home", where, c, c.Suit(),
-				card.HomeText(p.Home[c.Suit()]))
+				p.topText(&p.Home, c.Suit()))
 		case left[c] == 0:
 			return fmt.Errorf("%s: %s is there %s; expected each card %s", where, c, times(f.copies()+1), times(f.copies()))
 		}
@@ -173,7 +188,15 @@ func (f *Format) checkHome(p *Piles) error {
 // home returns the cards that are home, of the first foundations, if they are cards.
 func (p *Piles) home() (home card.Set) {
 	for s, n := range p.Home {
-		home |= card.OfSuit(card.Suit(s)) & card.UpTo(min(max(n, 0), card.MaxRank))
+		home |= p.homeSet(card.Suit(s), min(max(n, 0), card.MaxRank))
+	}
+	return home
+}
+
+// homeSet returns the first n cards of a foundation.
+func (p *Piles) homeSet(s card.Suit, n int) (home card.Set) {
+	for rank := range n {
+		home |= card.Bit(p.Base.Seen(card.New(rank+1, s)))
 	}
 	return home
 }

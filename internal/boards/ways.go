@@ -35,7 +35,9 @@ func (r *reader) checkDeck() error {
 		if len(r.columns) > r.format.Columns {
 			return r.noColumns()
 		}
-		fault = cmp.Or(fault, r.format.checkFaces(&p))
+		if slices.ContainsFunc(r.format.FaceDown, func(n int) bool { return n > 0 }) {
+			fault = cmp.Or(fault, r.format.checkFaces(&p))
+		}
 	} else {
 		fault = nil
 	}
@@ -91,7 +93,7 @@ func (r *reader) mayBeRows() bool {
 // rest of the deck.
 func (r *reader) takeHead() bool {
 	cells := r.format.Cells
-	if cells == 0 || r.piled || r.marked() {
+	if cells == 0 || r.piled || r.marked() || r.format.Based {
 		return false
 	}
 	for _, widths := range [][]int{{cells + card.NumSuits}, {card.NumSuits, cells}} {
@@ -198,7 +200,11 @@ func (r *reader) asDeal() attempt {
 	if !even || len(deck) != r.format.inPlay() || r.marked() {
 		return attempt{err: errors.New("the lines are no deal; expected all its cards in the order in which they are dealt")}
 	}
-	return attempt{Piles: r.format.Deal(deck), said: "the cards of a deal in their order"}
+	a := attempt{Piles: r.format.Deal(deck), said: "the cards of a deal in their order"}
+	if r.format.Based {
+		a.Base, a.Home = r.Base, r.Home
+	}
+	return a
 }
 
 // asDealtColumns takes all cards for the columns of a deal, one after the other.

@@ -72,6 +72,7 @@ type Gesture struct {
 	Words string   `json:"words"` // what it does, for people
 
 	Played     []game.Move `json:"-"` // the moves
+	fills      bool        // the column from which they come gets a card from elsewhere
 	KeepsDraws bool        `json:"-"` // the cards that were drawn stay drawn
 }
 
@@ -189,7 +190,7 @@ func (g *gestures) add(moves []game.Move) {
 	}
 	found.Played = moves
 	found.Home = position.Home() > g.position.Home()
-	found.Safe = found.Home && found.Cards == 1 && isSafe(g.before, found)
+	found.Safe = found.Home && found.Cards == 1 && !found.fills && isSafe(g.before, found)
 	found.KeepsDraws = g.keepsDraws(after, moves)
 	cards := said(g.before.Piles[found.From], found.Cards)
 	for i := range g.before.Piles {
@@ -219,8 +220,9 @@ func (g *gestures) keepsDraws(after game.Board, moves []game.Move) bool {
 		func(p, q game.Pile) bool { return slices.Equal(p.Cards, q.Cards) })
 }
 
-// isSafe reports whether a card may go home without a thought: it is an ace, or a two of a single deck, or all cards of
-// the rank below are home, so no card can lie on it any more.
+// isSafe reports whether a card may go home without a thought: it is an ace, or a two of a single deck, or
+// all cards of the rank below are home, so no card can lie on it any more. None is where foundations may begin with any
+// rank, of which the place of a foundation shows the card.
 func isSafe(l game.Layout, g Gesture) bool {
 	cards := l.Piles[g.From].Cards
 	rank := func(f game.Face) int { return strings.Index("A23456789TJQK", f.Rank) }
@@ -235,7 +237,7 @@ func isSafe(l game.Layout, g Gesture) bool {
 		}
 	}
 	isLow := taken == 0 || taken == 1 && foundations == suitsOfDeck
-	return l.Piles[g.To].Suit != "" && (isLow || home == foundations)
+	return l.Piles[g.To].Suit != "" && l.Piles[g.To].Next == "" && (isLow || home == foundations)
 }
 
 const suitsOfDeck = 4
@@ -343,7 +345,8 @@ func said(p game.Pile, cards int) string {
 
 // Taken tells from which pile to which cards went between two layouts of a game. It returns false if no pile grew, or
 // if several did. The cards that are left in a stock move up, so several piles may change; then the cards came from the
-// first of these. A pile may vanish with its last card.
+// first of these. A pile may vanish with its last card. A column whose first card changes was emptied, and then filled
+// from elsewhere, or that card was turned up.
 func Taken(before, after game.Layout) (g Gesture, ok bool) {
 	cards := map[string][]game.Face{}
 	for _, p := range after.Piles {
@@ -359,6 +362,9 @@ func Taken(before, after game.Layout) (g Gesture, ok bool) {
 			g.To, g.Cards = i, len(is)-len(was)
 		case g.From < 0 && !slices.Equal(was, is):
 			g.From = i
+		}
+		if strings.HasPrefix(p.Name, "column") && len(was) > 0 && len(is) == 1 && is[0] != was[0] {
+			g.From, g.fills = i, !was[0].IsDown()
 		}
 	}
 	return g, g.From >= 0 && g.To >= 0

@@ -29,6 +29,11 @@ func TestGames(t *testing.T) {
 			games = append(games, rules)
 		}
 	}
+	for i, rules := range pilescheck.Filled(small(4, 1, 3, 1, 2, 3)) {
+		if i%3 == 0 {
+			games = append(games, rules)
+		}
+	}
 	for _, rules := range append(games, small(5, 2, 0, 2, 3, 4, 5, 6)) {
 		t.Run(rules.Name, func(t *testing.T) {
 			g, err := piles.NewGame(rules)
@@ -42,7 +47,7 @@ func TestGames(t *testing.T) {
 
 func TestRulesOutsideRange(t *testing.T) {
 	tails := small(13, 1, 0, 52)
-	tails.Moves = piles.Tails + 1
+	tails.Moves = piles.WholeColumns + 1
 	for _, rules := range []piles.Rules{
 		small(13, 1, 0), small(14, 1, 0, 56), small(13, 0, 0, 52), small(13, 1, 25, 27),
 		small(13, 1, 0, 53, -1), small(0, 1, 0, 0), tails, small(1, 1, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -80,6 +85,7 @@ func TestCoder(t *testing.T) {
 			games = append(games, rules)
 		}
 	}
+	games = append(games, pilescheck.Filled(small(4, 1, 3, 1, 2, 3))...)
 	for _, rules := range games {
 		for number := range int64(10) {
 			start := dealt(t, rules, number+1)

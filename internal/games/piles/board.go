@@ -18,6 +18,7 @@ var _ game.Concealing = (*Board)(nil)
 const (
 	columnNames  = "1234567890@=_"
 	reserveNames = "abcdefgijklmnopqrstuvwxyz"
+	stackedName  = "r"
 )
 
 // Format describes the boards of the rules: foundations if cards are home, the reserve, the stock, the waste
@@ -32,7 +33,7 @@ func (r *Rules) Format() *boards.Format {
 		Ranks: r.Ranks, Suits: r.suits(), Copies: r.Copies(), Columns: len(r.Sizes),
 		Cells: r.Reserve, Reserve: r.Reserve > 0, Stock: r.stock(),
 		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns, Down: true, FaceDown: r.faceDown(),
-		Loose: r.isLoose(),
+		Loose: r.isLoose(), Stacked: r.Stacked, Filled: r.filledBy(), Given: int(r.lowest()), Based: r.Base,
 		Order: r.order,
 		Fits:  func(c, below card.Card) bool { return fits[r.Build][below&63].Has(c) },
 		Names: boards.Names{
@@ -46,7 +47,10 @@ func (r *Rules) Format() *boards.Format {
 	if r.Suits {
 		f.Whole = "only whole suits go home"
 	}
-	if r.Moves != SingleCards {
+	if r.Stacked {
+		f.Names.Cells = strings.Repeat(stackedName, r.Reserve)
+	}
+	if r.Moves != SingleCards && r.Moves != WholeColumns {
 		f.Names.Count = "x%d"
 	}
 	return f
@@ -106,24 +110,27 @@ func (b *Board) position() *Position {
 	p := &Position{
 		rules: b.Rules, fits: &fits[b.Rules.Build], runs: b.Rules.runs(), under: &under[b.Rules.Build],
 		passes: uint8(b.Passes), founds: uint8(card.NumSuits * b.Rules.Copies()),
+		base: b.Base,
 	}
+	renamed := func(cards []card.Card) []card.Card { return boards.Each(cards, b.Base.Renamed) }
 	if b.Rules.drawsAreMoves() {
 		p.passes = 1
 	}
 	for i, column := range b.Columns {
 		c := &p.columns[i]
-		c.n, c.down = uint8(copy(c.cards[:], column)), uint8(b.Down[i])
+		c.n, c.down = uint8(copy(c.cards[:], renamed(column))), uint8(b.Down[i])
 	}
-	for _, c := range b.Held() {
+	for i, c := range renamed(b.Held()) {
 		p.reserve |= card.Bit(c)
+		p.stack[i] = c
 	}
-	p.waste = uint8(copy(p.talon[:], b.Waste))
-	p.left = p.waste + uint8(copy(p.talon[p.waste:], b.Stock))
 	for i, home := range append([]card.Home{b.Home}, b.More...) {
 		for s, n := range home {
 			p.height[i*card.NumSuits+s] = uint8(n)
 		}
 	}
+	p.waste = uint8(copy(p.talon[:], renamed(b.Waste)))
+	p.left = p.waste + uint8(copy(p.talon[p.waste:], renamed(b.Stock)))
 	p.forgetDraws()
 	p.count()
 	return p
@@ -150,15 +157,17 @@ func (p *Position) Board() game.Board {
 			b.More[i/card.NumSuits-1][s] = int(n)
 		}
 	}
-	b.Cells = slices.Collect(p.reserve.All())
+	b.Base = p.base
+	seen := func(cards []card.Card) []card.Card { return boards.Each(cards, p.base.Seen) }
+	b.Cells = seen(p.Reserved())
 	waste, stock := p.Talon()
-	b.Waste, b.Stock = slices.Clone(waste), slices.Clone(stock)
+	b.Waste, b.Stock = seen(waste), seen(stock)
 	if !p.rules.drawsAreMoves() {
 		b.Passes = int(p.passes)
 	}
 	for _, i := range p.place[:len(p.rules.Sizes)] {
 		c := &p.columns[i]
-		b.Columns = append(b.Columns, slices.Clone(c.cards[:c.n]))
+		b.Columns = append(b.Columns, seen(c.cards[:c.n]))
 		b.Down = append(b.Down, int(c.down))
 	}
 	return b

@@ -149,10 +149,10 @@ func (c *packer) Encode(position game.Position) (code game.Code) {
 }
 
 // After returns the code of the position after a move, which changes what one card lies on, unless cards of the stock
-// or a whole suit move.
+// or a whole suit move, or a column is filled.
 func (c *packer) After(code game.Code, position game.Position, m game.Move) game.Code {
 	p, d := position.(*Position), decode(m)
-	if d.from == inTalon || d.to == atHome && p.rules.Suits {
+	if d.from == inTalon || d.to == atHome && p.rules.Suits || p.fills(d) {
 		p.Play(m)
 		defer p.Undo(m)
 		return c.Encode(p)
@@ -190,7 +190,7 @@ func (c *packer) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
 	*p = Position{
 		rules: c.start.rules, fits: c.start.fits, runs: c.start.runs, under: c.start.under, played: p.played[:0],
-		founds: c.start.founds,
+		founds: c.start.founds, stack: c.start.stack, base: c.start.base,
 	}
 	var above [card.Deck + 1]uint8 // by card: the card on it, counted from 1
 	var floors [MaxColumns]card.Card

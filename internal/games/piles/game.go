@@ -1,6 +1,8 @@
 package piles
 
 import (
+	"slices"
+
 	"patience/game"
 	"patience/game/card"
 	"patience/internal/boards"
@@ -28,6 +30,10 @@ func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
+	if rules.Base {
+		return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().DealOn(deck)}}, nil
+	}
+	deck = slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= int(rules.lowest()) })
 	for i, c := range deck {
 		deck[i] = rules.inDeck(c)
 	}

@@ -103,7 +103,7 @@ func (p *Position) Hash() uint64 { return p.hash >> 1 }
 // HashAfter returns the hash of the position after a legal move.
 func (p *Position) HashAfter(code game.Move) uint64 {
 	m := decode(code)
-	if m.from >= MaxColumns || p.rules.Suits && m.to == atHome {
+	if m.from >= MaxColumns || p.rules.Suits && m.to == atHome || p.fills(m) {
 		p.Play(code)
 		hash := p.Hash()
 		p.Undo(code)
@@ -154,8 +154,12 @@ func (p *Position) AppendKey(dst []byte) []byte {
 	for _, at := range places {
 		dst = appendCards(dst, p.columns[at].cards[:p.columns[at].n])
 	}
-	for cards := p.reserve; cards != 0; cards &= cards - 1 {
-		dst = append(dst, byte(cards.First()))
+	if p.rules.Stacked {
+		dst = appendCards(dst, p.stack[:p.reserve.Len()])
+	} else {
+		for cards := p.reserve; cards != 0; cards &= cards - 1 {
+			dst = append(dst, byte(cards.First()))
+		}
 	}
 	dst = appendCards(dst, p.talon[:p.left])
 	for range p.numHome {
@@ -189,8 +193,10 @@ func (p *Position) setKey(key []byte) {
 		home += int(h)
 	}
 	p.reserve, p.played = 0, p.played[:0]
-	for ; len(cards) > home+int(p.left); cards = cards[1:] {
+	for i := 0; len(cards) > home+int(p.left); cards = cards[1:] {
 		p.reserve |= card.Bit(card.Card(cards[0]))
+		p.stack[i] = card.Card(cards[0])
+		i++
 	}
 	takeCards(p.talon[:p.left], cards)
 	p.count()
@@ -239,6 +245,9 @@ func (p *Position) renamed(r *card.Renaming) *Position {
 	}
 	for i, h := range p.height[:p.founds] {
 		q.height[i-int(suitOf(i))+int(r[suitOf(i)])] = h
+	}
+	for i, c := range q.stack {
+		q.stack[i] = r.Card(c)
 	}
 	q.count()
 	return &q

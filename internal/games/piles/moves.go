@@ -97,7 +97,7 @@ func (p *Position) shortText(m move) string {
 	case m == ofStock:
 		return "a card onto each column"
 	}
-	first, origin := p.first(m), ""
+	first, origin := p.base.Seen(p.first(m)), ""
 	switch {
 	case m.to == atHome && p.rules.Suits:
 		return first.Suit().String() + " home"
@@ -122,7 +122,7 @@ func (p *Position) whereText(to uint8) string {
 	case to == atHome:
 		return boards.Where(boards.ToHome)
 	case p.at(to).n > 0:
-		return boards.Where(p.at(to).last())
+		return boards.Where(p.base.Seen(p.at(to).last()))
 	case p.ordered():
 		return fmt.Sprintf("to empty column %d", to+1)
 	}
@@ -220,7 +220,7 @@ func (p *Position) back() (cards card.Set) {
 		return 0
 	}
 	for i, h := range p.height[:p.founds] {
-		if h > 0 {
+		if h > p.rules.lowest() {
 			cards |= card.Bit(card.New(int(h), suitOf(i)))
 		}
 	}
@@ -244,14 +244,16 @@ func (p *Position) lastHome(s card.Suit, height int) (foundation uint8) {
 	return foundation
 }
 
-// movable returns how many cards at the end of a column can be moved together; any number of them if tails
-// move.
+// movable returns how many cards at the end of a column can be moved together, and any smaller number of them; 0 if
+// whole columns move.
 func (p *Position) movable(c *column) uint8 {
 	switch {
 	case c.n == 0:
 		return 0
 	case p.rules.Moves == SingleCards:
 		return 1
+	case p.rules.Moves == WholeColumns:
+		return 0
 	case p.rules.Moves == Tails:
 		return c.n - c.down
 	}
@@ -271,6 +273,9 @@ func (p *Position) run(c *column) uint8 {
 func (p *Position) NumMovable() (n int) {
 	for i := range p.rules.Sizes {
 		n += int(p.movable(&p.columns[i]))
+		if p.rules.Moves == WholeColumns && p.isWhole(&p.columns[i]) {
+			n++
+		}
 	}
 	return n
 }
@@ -284,16 +289,26 @@ type loose struct {
 // AppendMoves appends the legal moves: first those home, then those onto a card, then those to an empty
 // column, and last what the stock is for.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
-	l := loose{p.reserve, p.back(), p.reachable()}
+	l := loose{p.playable(), p.back(), p.reachable()}
 	dst = p.appendHome(dst, l)
-	dst = p.appendOnto(dst)
+	waits := p.waits()
+	switch {
+	case waits:
+		l.back = 0
+	case p.rules.Moves == WholeColumns:
+		dst = p.appendWhole(p.appendWhole(dst, true), false)
+	default:
+		dst = p.appendOnto(dst)
+	}
 	for to := range uint8(len(p.rules.Sizes)) {
 		switch end := p.ends[p.place[to]]; {
 		case p.isTwin(to):
 		case end != noEnd:
 			dst = p.appendLoose(dst, l, p.fits[end&63], to)
 		case p.ordered() || to == 0 || p.ends[p.place[to-1]] != noEnd:
-			dst = p.appendToSpace(dst, to)
+			if !waits {
+				dst = p.appendToSpace(dst, to)
+			}
 			dst = p.appendLoose(dst, l, p.toSpaces(), to)
 		}
 	}
@@ -436,10 +451,11 @@ func (p *Position) Pick(r uint64) (game.Move, int) {
 // Take any solution, and leave out the moves of that card. It is the last of its column, and stays the last of whatever
 // moves with it, unless a card is dealt on it; that card moves alone. So every other move can be made without it, and a
 // column that it leaves empty earlier takes what it took before. No move is known to be safe where cards come back from
-// home, where tails move with what is dealt on them, and where a deal needs full columns.
+// home, where tails move with what is dealt on them, where a deal needs full columns, and where an empty column is
+// filled at once.
 func (p *Position) Forced() (game.Move, bool) {
 	deals := p.ordered() && (p.rules.Moves == Tails || p.rules.Stock == ToFullColumns)
-	if p.rules.Back || p.rules.Suits || deals {
+	if p.rules.Back || p.rules.Suits || deals || p.rules.Fill != NoFill {
 		return 0, false
 	}
 	next := p.next()
@@ -452,7 +468,7 @@ func (p *Position) Forced() (game.Move, bool) {
 			return move{from, atHome, 1}.code(), true
 		}
 	}
-	for cards := p.reserve & next; cards != 0; cards &= cards - 1 {
+	for cards := p.playable() & next; cards != 0; cards &= cards - 1 {
 		if c := cards.First(); p.isFree(c, home) {
 			return move{inReserve, atHome, uint8(c)}.code(), true
 		}

@@ -9,8 +9,8 @@ import (
 )
 
 // Notation writes each move from the board as where from and where to: 1 to 9, 0 and further signs
-// are the columns of the board from the left, letters are the cards of the reserve in their order,
-// and h is home. Of empty columns the first is named. Where several cards can move, their number
+// are the columns of the board from the left, letters are the cards of the reserve in their order, or r the last one
+// of a stacked reserve, and h is home. Of empty columns the first is named. Where several cards can move, their number
 // follows, like 13x2, if they go to an empty column and are not one. A card that comes back from home
 // is named by h, the column and its suit. The waste is w, after the number of draws that come first unless draws
 // are moves; a draw that is a move, and a deal, are s. The error names the first move that is not legal.
@@ -51,7 +51,7 @@ func (b *Board) drawnLift(p *Position, code game.Move) (l boards.Lift, drawn boo
 		return boards.Lift{From: boards.Pile{Kind: boards.Stock}, To: boards.Pile{Kind: boards.Stock}}, true
 	}
 	l.Cards = 1
-	first := p.first(m)
+	first := b.Base.Seen(p.first(m))
 	switch {
 	case m.from < MaxColumns:
 		l.From, l.Cards = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.from])}, int(m.n)
@@ -65,7 +65,10 @@ func (b *Board) drawnLift(p *Position, code game.Move) (l boards.Lift, drawn boo
 	if m.to < MaxColumns {
 		l.To = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.to])}
 	} else {
-		l.To = boards.Pile{Kind: boards.Foundations, Index: p.firstHome(first.Suit(), first.Rank()-l.Cards)}
+		l.To = boards.Pile{Kind: boards.Foundations, Index: p.firstHome(first.Suit(), p.first(m).Rank()-l.Cards)}
+	}
+	if p.fills(m) {
+		l.Fills, l.Fill = true, b.fillFrom()
 	}
 	return l, m.from != inTalon || int(m.n)+1 == len(b.Waste)
 }
@@ -73,7 +76,9 @@ func (b *Board) drawnLift(p *Position, code game.Move) (l boards.Lift, drawn boo
 // errNoMove says what a move looks like by the rules.
 func (r *Rules) errNoMove() error {
 	text := "expected a legal move, from a column"
-	if r.Reserve > 0 {
+	if r.Stacked {
+		text += ", r"
+	} else if r.Reserve > 0 {
 		text += ", a letter of the reserve"
 	}
 	if r.Stock == ToWaste {
@@ -86,7 +91,7 @@ func (r *Rules) errNoMove() error {
 	if r.Stock >= ToColumns || r.drawsAreMoves() {
 		text += ", or s"
 	}
-	if r.Moves != SingleCards {
+	if r.Moves != SingleCards && r.Moves != WholeColumns {
 		text += ", with x and their number if several cards move"
 	}
 	return errors.New(text)

@@ -10,6 +10,7 @@ type record struct {
 	from, to, n   uint8
 	first         card.Card // the first of the cards; of no meaning for draws and deals
 	turned        bool      // a card was turned face up
+	fills         bool      // it fills the column that the record before it emptied
 	waste, passes uint8
 }
 
@@ -53,6 +54,9 @@ func (p *Position) Play(code game.Move) {
 		r.n = p.deal()
 	}
 	p.played = append(p.played, r)
+	if r.from < MaxColumns && p.columns[r.from].n == 0 && p.canFill() {
+		p.played = append(p.played, p.fill(r.from))
+	}
 }
 
 // transfer takes cards from a pile to another one.
@@ -139,7 +143,11 @@ func (p *Position) setReserved(c card.Card, there bool) {
 func (p *Position) Undo(game.Move) {
 	last := len(p.played) - 1
 	r := p.played[last]
-	p.played = p.played[:last]
+	if p.played = p.played[:last]; r.fills {
+		p.transferBack(&r)
+		last--
+		r, p.played = p.played[last], p.played[:last]
+	}
 	switch {
 	case r.from != inTalon || r.to != toStock:
 		p.transferBack(&r)

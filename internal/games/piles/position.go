@@ -7,9 +7,11 @@ import (
 
 	"patience/game"
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
-// A Position is a position of a game of piles.
+// A Position is a position of a game of piles. If the deal decides with which rank foundations begin, the cards are
+// renamed so that they begin with the ace. Only [Position.MoveText] and boards have the cards that are seen.
 //
 // Columns have no order, except while a stock is left that deals to them. So moves call them by
 // their places: the columns in the order of their last cards and the empty ones at the end, or as
@@ -35,6 +37,10 @@ type Position struct {
 	numHome uint8
 	numDown uint8
 	played  []record // the moves made, to take them back
+	// stack is the cards of a stacked reserve, the first one first. Those that are still there are in reserve, too.
+	stack [MaxReserve]card.Card
+	// base is the base, by which all cards here are renamed: base cards are the aces.
+	base boards.Base
 }
 
 // A column is its cards, of which the first ones lie face down.
@@ -148,6 +154,9 @@ func (p *Position) hidden(f func(*card.Card)) {
 			f(&c.cards[j])
 		}
 	}
+	for i := range p.NumCovered() {
+		f(&p.stack[i])
+	}
 	if p.rules.hidesStock() {
 		for i := p.waste; i < p.left; i++ {
 			f(&p.talon[i])
@@ -155,9 +164,9 @@ func (p *Position) hidden(f func(*card.Card)) {
 	}
 }
 
-// Reshuffle shuffles the cards that the player does not see: those that lie face down, and those of a
-// stock that is gone through once or dealt to columns. What comes out depends on what is seen and on rng
-// only.
+// Reshuffle shuffles the cards that the player does not see: those that lie face down, in columns or in a stacked
+// reserve, and those of a stock that is gone through once or dealt to columns. What comes out depends on what is seen
+// and on rng only.
 func (p *Position) Reshuffle(rng *game.Rand) {
 	var room [MaxCards]card.Card
 	cards := room[:0]
@@ -170,6 +179,9 @@ func (p *Position) Reshuffle(rng *game.Rand) {
 	p.hidden(func(c *card.Card) {
 		*c, cards = cards[0], cards[1:]
 	})
+	if p.rules.Stacked {
+		p.restack(p.reserve.Len())
+	}
 	p.count()
 }
 

@@ -16,6 +16,7 @@ package piles
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"patience/game/card"
 	"patience/internal/boards"
@@ -45,10 +46,14 @@ const (
 	AnyCard   Spaces = iota
 	KingsOnly        // cards of the highest rank of the deck
 	NoCard           // an empty column stays empty
+	// WasteOnly: only cards of the waste go there, and while a column is empty, no card goes to a column from elsewhere.
+	WasteOnly
 )
 
 // String returns what an empty column takes.
-func (s Spaces) String() string { return [...]string{"any card", "kings only", "no card"}[s] }
+func (s Spaces) String() string {
+	return [...]string{"any card", "kings only", "no card", "cards of the waste only"}[s]
+}
 
 // Moves says what moves from a column to another one.
 type Moves uint8
@@ -61,11 +66,16 @@ const (
 	Runs
 	// Tails moves any card that lies face up, with all cards on it, whatever these are.
 	Tails
+	// WholeColumns moves all cards of a column, if they are a run.
+	WholeColumns
 )
 
 // String returns words that follow "moves of".
 func (m Moves) String() string {
-	return [...]string{"single cards", "runs or parts of them", "any card face up with all cards on it"}[m]
+	return [...]string{
+		"single cards", "runs or parts of them", "any card face up with all cards on it",
+		"whole columns",
+	}[m]
 }
 
 // Stock says what becomes of the cards that the deal does not put elsewhere.
@@ -116,6 +126,15 @@ type Rules struct {
 	// DeckSuits: the pack has 1 suit, spades, or 2, hearts and spades, with each card, and a foundation for it, four
 	// times or twice as often. It is 0 for all four suits.
 	DeckSuits int
+	// Given: the aces lie on the foundations at the start. They stay there.
+	Given bool
+	// Stacked: the cards of the reserve lie on each other. Only the last one lies face up and can be played.
+	Stacked bool
+	// Fill: what comes to a column when a move empties it. While there is something, Spaces has no meaning.
+	Fill Fill
+	// Base: the deal puts one card home, and all foundations begin with its rank, the base. The highest rank is followed
+	// by the ace there and in columns, in which nothing lies on a card of the base.
+	Base bool
 }
 
 // The most that any rules have.
@@ -129,7 +148,9 @@ const (
 )
 
 // Variants are the rules of the games that have names.
-var Variants = []Rules{Yukon, Russian, Spiderette, WillOTheWisp, Scorpion, EastHaven, Trigon, Spider, Spider2, Spider1}
+var Variants = []Rules{
+	Yukon, Russian, Spiderette, WillOTheWisp, Scorpion, EastHaven, Trigon, Canfield, Spider, Spider2, Spider1,
+}
 
 // Yukon and Russian, or Russian Solitaire, as PySol and Wikipedia describe them: a triangle
 // as in Klondike, and four cards more face up on each column but the first.
@@ -191,6 +212,13 @@ var (
 	}
 )
 
+// Canfield has the rules of Solvitaire, which let any part of a run move. In many books only whole columns
+// move.
+var Canfield = Rules{
+	Name: "canfield", Ranks: card.MaxRank, Sizes: []int{1, 1, 1, 1}, Up: 1, Moves: Runs, Reserve: 13, Stock: ToWaste,
+	Draw: 3, Stacked: true, Fill: FromReserve, Base: true,
+}
+
 // Validate returns an error that names the first parameter out of its range.
 func (r *Rules) Validate() error {
 	for i, n := range r.Sizes {
@@ -209,13 +237,11 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: a reserve of %d cards; expected 0 to %d", r.Name, r.Reserve, MaxReserve)
 	case r.stock() < 0 || r.stock() > 0 && r.Stock == NoStock:
 		return fmt.Errorf("rules %s: %d cards in columns and reserve; expected the %d of the deck", r.Name,
-			r.dealt()+r.Reserve, r.Cards())
-	case r.Stock != NoStock && r.Reserve > maxBeside:
-		return fmt.Errorf("rules %s: a reserve of %d cards beside a stock; expected 0 to %d", r.Name, r.Reserve, maxBeside)
+			r.dealt()+r.Reserve, r.Cards()-r.given())
 	case r.stock() == 0 && r.Stock != NoStock:
 		return fmt.Errorf("rules %s: no card is left for the stock; expected some", r.Name)
 	}
-	return cmp.Or(r.checkFaces(), r.checkWays(), r.checkStock())
+	return cmp.Or(r.checkFaces(), r.checkWays(), r.checkStock(), r.checkHome(), r.checkFill())
 }
 
 // checkFaces returns an error if the rules do not say which cards lie face down.
@@ -247,7 +273,8 @@ func (r *Rules) faceDown() []int {
 // checkWays returns an error if a way to play is not known, or contradicts another one.
 func (r *Rules) checkWays() error {
 	switch {
-	case r.Build > AnySuit || r.Moves > Tails || r.Spaces > NoCard || r.Stock > ToFullColumns:
+	case r.Build > AnySuit || r.Moves > WholeColumns || r.Spaces > WasteOnly || r.Fill > FromWaste ||
+		r.Stock > ToFullColumns:
 		return fmt.Errorf("rules %s: a way to build, to move, to fill or to deal that is not known", r.Name)
 	case r.SuitRuns && (r.Moves != Runs || r.Build != AnySuit):
 		return fmt.Errorf("rules %s: runs of one suit, but columns are built %s and %s move; expected runs, and any suit",
@@ -256,6 +283,43 @@ func (r *Rules) checkWays() error {
 		return fmt.Errorf("rules %s: whole suits go home and cards come back; expected one of them", r.Name)
 	case r.Reserve > 0 && r.Copies() > 1:
 		return fmt.Errorf("rules %s: a reserve, and a deck with cards that are there twice; expected one of them", r.Name)
+	case r.Copies() > 1 && (r.Base || r.Fill != NoFill):
+		return fmt.Errorf("rules %s: a deck with cards that are there twice, and a base card or columns that are filled; "+
+			"expected one of them", r.Name)
+	}
+	return nil
+}
+
+// checkHome returns an error if cards lie home at the start where they cannot.
+func (r *Rules) checkHome() error {
+	switch {
+	case r.given() > 0 && r.Suits:
+		return fmt.Errorf("rules %s: whole suits go home and some cards lie there; expected one of them", r.Name)
+	case r.Base && (r.Given || r.Back || r.Spaces == KingsOnly):
+		return fmt.Errorf("rules %s: a base and aces at home, cards that come back or kings in empty columns; expected one "+
+			"of them", r.Name)
+	}
+	return nil
+}
+
+// checkFill returns an error if there is nothing that could fill a column, or a column that would have to be filled at
+// the start.
+func (r *Rules) checkFill() error {
+	switch {
+	case r.Stacked && r.Reserve == 0:
+		return fmt.Errorf("rules %s: a stacked reserve of no cards; expected some", r.Name)
+	case r.Fill == FromReserve && (!r.Stacked || r.Stock >= ToColumns):
+		return fmt.Errorf("rules %s: columns filled from the reserve; expected a stacked one, and no stock dealt to columns",
+			r.Name)
+	case r.Fill == FromWaste && !r.drawsAreMoves():
+		return fmt.Errorf("rules %s: columns filled from the waste; expected a waste, and one pass", r.Name)
+	case r.Spaces == WasteOnly && (r.Fill != FromReserve || r.Stock != ToWaste):
+		return fmt.Errorf("rules %s: empty columns for cards of the waste; expected a waste, and columns filled from the "+
+			"reserve", r.Name)
+	case r.Fill != NoFill && slices.Contains(r.Sizes, 0):
+		return fmt.Errorf("rules %s: columns that are filled at once and one without cards; expected some", r.Name)
+	case !r.Stacked && r.Stock != NoStock && r.Reserve > maxBeside:
+		return fmt.Errorf("rules %s: a reserve of %d cards beside a stock; expected 0 to %d", r.Name, r.Reserve, maxBeside)
 	}
 	return nil
 }
@@ -284,7 +348,26 @@ func (r *Rules) dealt() (n int) {
 }
 
 // stock returns the number of cards of the stock.
-func (r *Rules) stock() int { return r.Cards() - r.dealt() - r.Reserve }
+func (r *Rules) stock() int { return r.Cards() - r.given() - r.dealt() - r.Reserve }
+
+// lowest returns how many cards of each foundation stay there.
+func (r *Rules) lowest() uint8 {
+	if r.Given {
+		return 1
+	}
+	return 0
+}
+
+// given returns the number of cards that the deal puts home.
+func (r *Rules) given() int {
+	if r.Given {
+		return r.packs() * card.NumSuits
+	}
+	if r.Base {
+		return 1
+	}
+	return 0
+}
 
 // Cards returns the number of cards of the deck.
 func (r *Rules) Cards() int { return r.packs() * card.NumSuits * r.Ranks }

@@ -21,7 +21,7 @@ func ParseRules(text []byte) (Rules, error) {
 	if err := ruleKeys.Read(&f, text); err != nil {
 		return f.Rules, err
 	}
-	if err := cmp.Or(f.deal(), f.setStock()); err != nil {
+	if err := cmp.Or(f.setHome(), f.deal(), f.setStock()); err != nil {
 		return f.Rules, err
 	}
 	r := f.named()
@@ -40,6 +40,14 @@ type file struct {
 	// complete and piles say both that whole suits go home.
 	complete, piles bool
 	redeal          bool
+	emptied         emptied
+	initial         string // cards home at the start: none, one or all; "" if the file does not say it
+}
+
+// An emptied is what becomes of empty columns.
+type emptied struct {
+	Spaces
+	Fill
 }
 
 var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
@@ -54,21 +62,31 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 	},
 	"tableau piles: build policy": ruletext.Word(func(f *file) *Build { return &f.Build },
 		map[string]Build{"red-black": AlternateColour, "same-suit": InSuit, "any-suit": AnySuit}),
-	"tableau piles: spaces policy": ruletext.Word(func(f *file) *Spaces { return &f.Spaces },
-		map[string]Spaces{"any": AnyCard, "kings": KingsOnly, "no-build": NoCard}),
-	// Solvitaire tries fewer moves by partial-if-card-above-buildable than by yes. That wins the same deals, but fewer if
-	// the stock is dealt to columns.
+	"tableau piles: spaces policy": ruletext.Word(func(f *file) *emptied { return &f.emptied }, map[string]emptied{
+		"any": {AnyCard, NoFill}, "kings": {KingsOnly, NoFill}, "no-build": {NoCard, NoFill},
+		"auto-reserve-then-any": {AnyCard, FromReserve}, "auto-reserve-then-waste": {WasteOnly, FromReserve},
+		"auto-waste-then-stock": {AnyCard, FromWaste},
+	}),
+	// Solvitaire tries fewer moves by partial-if-card-above-buildable than by yes. That wins the same deals, but
+	// fewer if the stock is dealt to columns.
 	"tableau piles: move built group": ruletext.Word(func(f *file) *Moves { return &f.Moves },
-		map[string]Moves{"no": SingleCards, "yes": Runs, "partial-if-card-above-buildable": Runs, "tail": Tails}),
+		map[string]Moves{
+			"no": SingleCards, "yes": Runs, "partial-if-card-above-buildable": Runs, "tail": Tails,
+			"whole-pile": WholeColumns,
+		}),
 	"tableau piles: diagonal deal": ruletext.Flag(func(f *file) *bool { return &f.diagonal }),
 	"tableau piles: face up cards": {
 		Expected: "all, top or how many of the last cards of each column lie face up", Read: readUp,
 	},
-	"foundations: initial cards": ruletext.Only[file]("none"),
-	"foundations: removable":     ruletext.Flag(func(f *file) *bool { return &f.Back }),
-	"cells: count":               ruletext.Only[file](0.0),
-	"cells: pre-filled":          ruletext.Only[file](0.0),
-	"reserve: size":              ruletext.Number(func(f *file) *int { return &f.Reserve }),
+	"foundations: initial cards": ruletext.Word(func(f *file) *string { return &f.initial },
+		map[string]string{"none": "none", "one": "one", "all": "all"}),
+	"foundations: base card": ruletext.Word(func(f *file) *bool { return &f.Base },
+		map[string]bool{"A": false, "random": true}),
+	"foundations: removable": ruletext.Flag(func(f *file) *bool { return &f.Back }),
+	"cells: count":           ruletext.Only[file](0.0),
+	"cells: pre-filled":      ruletext.Only[file](0.0),
+	"reserve: size":          ruletext.Number(func(f *file) *int { return &f.Reserve }),
+	"reserve: stacked":       ruletext.Flag(func(f *file) *bool { return &f.Stacked }),
 	"tableau piles: move built group policy": ruletext.Word(func(f *file) *bool { return &f.SuitRuns },
 		map[string]bool{"same-as-build": false, "same-suit": true}),
 	"foundations: only complete pile moves": ruletext.Flag(func(f *file) *bool { return &f.complete }),
@@ -139,13 +157,22 @@ func (f *file) deal() error {
 	return nil
 }
 
+// setHome sets which cards the deal puts home.
+func (f *file) setHome() error {
+	f.Given = f.initial == "all"
+	if f.Base != (f.initial == "one") {
+		return errors.New("rules: a random base card, or one initial card, without the other; expected both")
+	}
+	return nil
+}
+
 // dealInTurn deals what is neither reserve nor stock to the columns in turn.
 func (f *file) dealInTurn() {
 	if f.count < 0 {
 		f.count = 8
 	}
 	f.sizes = make([]int, f.count)
-	for _, column := range boards.InTurn(f.count, f.Cards()-f.Reserve-f.left, f.diagonal) {
+	for _, column := range boards.InTurn(f.count, f.Cards()-f.given()-f.Reserve-f.left, f.diagonal) {
 		f.sizes[column]++
 	}
 }
@@ -153,11 +180,13 @@ func (f *file) dealInTurn() {
 // setStock sets what becomes of the stock, and how cards move and go home.
 func (f *file) setStock() error {
 	f.Suits = f.complete || f.piles
-	f.SuitRuns = f.SuitRuns && f.Build != InSuit && f.Moves == Runs
+	f.SuitRuns = f.SuitRuns && f.Build != InSuit && (f.Moves == Runs || f.Moves == WholeColumns)
+	f.Stacked = f.Stacked && f.Reserve > 0
+	f.Spaces, f.Fill = f.emptied.Spaces, f.emptied.Fill
 	switch {
 	case f.left != f.stock():
 		return fmt.Errorf("rules: %d cards in columns, %d in the reserve and %d in the stock; expected the %d of the deck",
-			f.dealt(), f.Reserve, f.left, f.Cards())
+			f.dealt(), f.Reserve, f.left, f.Cards()-f.given())
 	case f.left == 0:
 		f.Stock, f.Draw, f.Passes = NoStock, 0, 0
 	case f.Stock == ToWaste && f.redeal:

@@ -22,6 +22,13 @@ const (
 		"reserve": {"size": 24}}`
 )
 
+// canfield returns the rules of a preset of Canfield.
+func canfield(moves, spaces string) string {
+	return fmt.Sprintf(`{"tableau piles": {"count": 4, "build policy": "red-black", "move built group": %q,
+		"spaces policy": %q}, "foundations": {"initial cards": "one", "base card": "random"},
+		"stock": {"size": 34, "deal count": 3, "redeal": true}, "reserve": {"size": 13, "stacked": true}}`, moves, spaces)
+}
+
 func TestParseRules(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -34,6 +41,20 @@ func TestParseRules(t *testing.T) {
 		`{"tableau piles": {"sizes": [7, 7, 7, 7, 7, 7, 7], "face down cards": [3, 3, 3, 3, 0, 0, 0], "build policy": "same-suit",
 			"move built group": "tail", "spaces policy": "kings"}, "foundations": {"complete piles": true},
 			"stock": {"size": 3, "deal type": "tableau piles"}}`: "scorpion",
+		canfield("partial-if-card-above-buildable", "auto-reserve-then-any"): "canfield",
+		canfield("yes", "auto-reserve-then-any"):                             "canfield",
+		canfield("yes", "auto-reserve-then-waste"): "1-1-1-1-columns-1-up-runs-waste-only-13-reserve-waste-3-drawn-stacked-" +
+			"filled-from-reserve-base",
+		canfield("whole-pile", "auto-reserve-then-waste"): "1-1-1-1-columns-1-up-whole-waste-only-13-reserve-waste-3-drawn-" +
+			"stacked-filled-from-reserve-base",
+		`{"tableau piles": {"count": 4, "build policy": "red-black", "move built group": "yes"},
+			"foundations": {"initial cards": "all"}, "reserve": {"size": 12}, "stock": {"size": 36}}`: "0-0-0-0-columns-1-up-runs-" +
+			"12-reserve-waste-1-drawn-1-passes-aces-home",
+		`{"tableau piles": {"count": 3, "move built group": "yes"}, "reserve": {"size": 13, "stacked": true},
+			"stock": {"size": 36}}`: "1-1-1-columns-1-up-any-suit-runs-13-reserve-waste-1-drawn-1-passes-stacked",
+		`{"tableau piles": {"count": 12, "build policy": "same-suit", "spaces policy": "auto-waste-then-stock"},
+			"foundations": {"initial cards": "all"}, "stock": {"size": 36}}`: "1-1-1-1-1-1-1-1-1-1-1-1-columns-1-up-in-suit-waste-" +
+			"1-drawn-1-passes-aces-home-filled-from-waste",
 		`{}`: "7-7-7-7-6-6-6-6-columns-7-up-any-suit",
 		`{"tableau piles": {"sizes": [2, 0, 2], "face up cards": 99}, "max rank": 1, "stock": {"redeal": true}}`:                 "2-0-2-columns-2-up-any-suit-1-ranks",
 		`{"tableau piles": {"count": 3, "spaces policy": "no-build", "diagonal deal": true}, "max rank": 2, "two decks": false}`: "2-3-3-columns-3-up-any-suit-closed-2-ranks",
@@ -43,32 +64,38 @@ func TestParseRules(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`[]`:                                                                             "rules: JSON: an array; expected a JSON object of rules",
-		`{"tableau piles": {"sizes": []}}`:                                               "sizes is []; expected a list of the numbers of cards of 1 to 13 columns",
-		`{"tableau piles": {"sizes": [1, -1]}}`:                                          "sizes is [1, -1]; expected a list",
-		`{"tableau piles": {"sizes": [1, 51.5]}}`:                                        "sizes is [1, 51.5]; expected a list",
-		`{"tableau piles": {"sizes": 52}}`:                                               "sizes is 52; expected a list",
-		`{"tableau piles": {"sizes": [1,1,1,1,1,1,1,1,1,1,1,1,1,1]}}`:                    "expected a list",
-		`{"tableau piles": {"sizes": [50, 1]}}`:                                          "51 cards in columns, 0 in the reserve and 0 in the stock; expected the 52 of the deck",
-		`{"tableau piles": {"sizes": [50, 2], "count": 3}}`:                              "the sizes of 2 columns, and a count of 3; expected one of them",
-		`{"tableau piles": {"sizes": [50, 2], "diagonal deal": true}}`:                   "the sizes of 2 columns, and a diagonal deal; expected one of them",
-		`{"tableau piles": {"face up cards": "bottom"}}`:                                 `face up cards is "bottom"; expected all, top or how many`,
-		`{"tableau piles": {"face up cards": 0}}`:                                        "face up cards is 0; expected all, top or how many",
-		`{"tableau piles": {"move built group": "maximal-group"}}`:                       "one of no, partial-if-card-above-buildable, tail, yes",
-		`{"tableau piles": {"sizes": [52], "face up cards": 5, "face down cards": [5]}}`: "expected one of them",
-		`{"tableau piles": {"sizes": [52], "face down cards": [52]}}`:                    "52 of 52 cards face down in column 1",
-		`{"tableau piles": {"sizes": [52], "face down cards": [1, 2]}}`:                  "2 numbers of cards face down, and 0 face up",
-		`{"tableau piles": {"count": 0}}`:                                                "0 columns; expected 1 to 13",
-		`{"tableau piles": {"count": 900}}`:                                              "900 columns; expected 1 to 13",
-		`{"max rank": 14}`:                                                               "14 ranks; expected 1 to 13",
-		`{"reserve": {"size": 60}}`:                                                      "60 in the reserve and 0 in the stock; expected the 52 of the deck",
-		`{"cells": {"count": 4}}`:                                                        "rules: cells: count is 4; expected 0",
-		`{"foundations": {"initial cards": "all"}}`:                                      `initial cards is "all"; expected none`,
-		`{"stock": {"size": 24, "redeal": true, "deal type": "tableau piles"}}`:          "a stock dealt to columns with redeals",
-		`{"reserve": {"stacked": true}}`:                                                 "stacked is true; expected false",
-		`{"tableau piles": {"colour": 1}}`:                                               `"tableau piles: colour": unknown key; `,
-		`{"tableau piles": {"move built group policy": "any-suit"}}`:                     `expected one of same-as-build, same-suit`,
-		`{"tableau piles": {"count": 13, "face up cards": "top"}, "a": 1}`:               `"a": unknown key`,
+		`[]`:                                                                              "rules: JSON: an array; expected a JSON object of rules",
+		`{"tableau piles": {"sizes": []}}`:                                                "sizes is []; expected a list of the numbers of cards of 1 to 13 columns",
+		`{"tableau piles": {"sizes": [1, -1]}}`:                                           "sizes is [1, -1]; expected a list",
+		`{"tableau piles": {"sizes": [1, 51.5]}}`:                                         "sizes is [1, 51.5]; expected a list",
+		`{"tableau piles": {"sizes": 52}}`:                                                "sizes is 52; expected a list",
+		`{"tableau piles": {"sizes": [1,1,1,1,1,1,1,1,1,1,1,1,1,1]}}`:                     "expected a list",
+		`{"tableau piles": {"sizes": [50, 1]}}`:                                           "51 cards in columns, 0 in the reserve and 0 in the stock; expected the 52 of the deck",
+		`{"tableau piles": {"sizes": [50, 2], "count": 3}}`:                               "the sizes of 2 columns, and a count of 3; expected one of them",
+		`{"tableau piles": {"sizes": [50, 2], "diagonal deal": true}}`:                    "the sizes of 2 columns, and a diagonal deal; expected one of them",
+		`{"tableau piles": {"face up cards": "bottom"}}`:                                  `face up cards is "bottom"; expected all, top or how many`,
+		`{"tableau piles": {"face up cards": 0}}`:                                         "face up cards is 0; expected all, top or how many",
+		`{"tableau piles": {"move built group": "maximal-group"}}`:                        "one of no, partial-if-card-above-buildable, tail, whole-pile, yes",
+		`{"tableau piles": {"sizes": [52], "face up cards": 5, "face down cards": [5]}}`:  "expected one of them",
+		`{"tableau piles": {"sizes": [52], "face down cards": [52]}}`:                     "52 of 52 cards face down in column 1",
+		`{"tableau piles": {"sizes": [52], "face down cards": [1, 2]}}`:                   "2 numbers of cards face down, and 0 face up",
+		`{"tableau piles": {"count": 0}}`:                                                 "0 columns; expected 1 to 13",
+		`{"tableau piles": {"count": 900}}`:                                               "900 columns; expected 1 to 13",
+		`{"max rank": 14}`:                                                                "14 ranks; expected 1 to 13",
+		`{"reserve": {"size": 60}}`:                                                       "60 in the reserve and 0 in the stock; expected the 52 of the deck",
+		`{"cells": {"count": 4}}`:                                                         "rules: cells: count is 4; expected 0",
+		`{"foundations": {"initial cards": "some"}}`:                                      `initial cards is "some"; expected one of`,
+		`{"stock": {"size": 24, "redeal": true, "deal type": "tableau piles"}}`:           "a stock dealt to columns with redeals",
+		canfield("whole-pile", "auto-waste-then-stock"):                                   "columns filled from the waste; expected a waste, and one pass",
+		strings.Replace(canfield("yes", "any"), `"one"`, `"none"`, 1):                     "expected both",
+		strings.Replace(canfield("yes", "any"), `"random"`, `"A"`, 1):                     "expected both",
+		strings.Replace(canfield("yes", "any"), `"random"`, `"5"`, 1):                     `base card is "5"; expected one of A, random`,
+		strings.Replace(canfield("yes", "kings"), `"any"`, `"kings"`, 1):                  "a base and aces at home",
+		strings.Replace(canfield("yes", "auto-reserve-then-any"), `true}}`, `false}}`, 1): "expected a stacked one, and no stock dealt to columns",
+		`{"reserve": {"stacked": 1}}`:                                                     "stacked is 1; expected",
+		`{"tableau piles": {"colour": 1}}`:                                                `"tableau piles: colour": unknown key; `,
+		`{"tableau piles": {"move built group policy": "any-suit"}}`:                      `expected one of same-as-build, same-suit`,
+		`{"tableau piles": {"count": 13, "face up cards": "top"}, "a": 1}`:                `"a": unknown key`,
 	} {
 		_, err := piles.ParseRules([]byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
@@ -93,10 +120,27 @@ func file(r *piles.Rules) string {
 	if r.Down != nil {
 		faces = `"face down cards": ` + strings.Join(strings.Fields(fmt.Sprint(r.Down)), ", ")
 	}
+	initial, base := "none", "A"
+	switch {
+	case r.Given:
+		initial = "all"
+	case r.Base:
+		initial, base = "one", "random"
+	}
 	return fmt.Sprintf(`{"tableau piles": {"sizes": %s, %s, "build policy": "%s", "move built group": "%s",
-		"spaces policy": "%s"}, "foundations": {"removable": %t}, "reserve": {"size": %d}, "max rank": %d}`, sizes, faces,
-		[]string{"red-black", "same-suit", "any-suit"}[r.Build], []string{"no", "yes", "tail"}[r.Moves],
-		[]string{"any", "kings", "no-build"}[r.Spaces], r.Back, r.Reserve, r.Ranks)
+		"spaces policy": "%s"}, "foundations": {"removable": %t, "initial cards": "%s", "base card": "%s"},
+		"reserve": {"size": %d, "stacked": %t}, "max rank": %d}`, sizes, faces,
+		[]string{"red-black", "same-suit", "any-suit"}[r.Build], []string{"no", "yes", "tail", "whole-pile"}[r.Moves],
+		policy(r), r.Back, initial, base, r.Reserve, r.Stacked, r.Ranks)
+}
+
+// policy returns the spaces policy of the rules.
+func policy(r *piles.Rules) string {
+	return map[piles.Fill][]string{
+		piles.NoFill:      {"any", "kings", "no-build"},
+		piles.FromReserve: {"auto-reserve-then-any", "", "", "auto-reserve-then-waste"},
+		piles.FromWaste:   {"auto-waste-then-stock"},
+	}[r.Fill][r.Spaces]
 }
 
 // TestSpelled: a file of any rules gives them a name that is read back as the same rules, and no other spelling of the
@@ -107,10 +151,26 @@ func TestSpelled(t *testing.T) {
 		draw := func(name string, most int) int { return rapid.IntRange(0, most).Draw(r, name) }
 		rules := piles.Rules{
 			Ranks: 1 + draw("ranks", 12), Sizes: make([]int, 1+draw("columns", 12)), Build: piles.Build(draw("build", 2)),
-			Moves: piles.Moves(draw("moves", 2)), Spaces: piles.Spaces(draw("spaces", 2)), Back: draw("back", 1) > 0,
+			Moves: piles.Moves(draw("moves", 3)), Spaces: piles.Spaces(draw("spaces", 2)), Back: draw("back", 1) > 0,
 		}
-		rules.Reserve = draw("reserve", min(rules.Cards()-1, piles.MaxReserve))
-		for range rules.Cards() - rules.Reserve {
+		home := 0
+		switch draw("home", 2) {
+		case 1:
+			home, rules.Given = 4, true
+		case 2:
+			home, rules.Base, rules.Back = 1, true, false
+			rules.Spaces = piles.Spaces(2 * draw("no kings", 1))
+		}
+		rules.Reserve = draw("reserve", min(rules.Cards()-home, piles.MaxReserve))
+		rules.Stacked = rules.Reserve > 0 && draw("stacked", 1) > 0
+		if draw("fill", 1) > 0 && rules.Stacked && rules.Cards()-home-rules.Reserve >= len(rules.Sizes) {
+			rules.Fill, rules.Spaces = piles.FromReserve, piles.AnyCard
+		}
+		for i := range rules.Cards() - home - rules.Reserve {
+			if rules.Fill != piles.NoFill && i < len(rules.Sizes) {
+				rules.Sizes[i]++
+				continue
+			}
 			rules.Sizes[draw("column", len(rules.Sizes)-1)]++
 		}
 		if rules.Up = 1 + draw("up", max(0, rules.Sizes[0]-1)); draw("by column", 1) > 0 {

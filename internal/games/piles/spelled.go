@@ -13,9 +13,9 @@ var nameParts = ruletext.Parts[Rules]{
 	ruletext.Count(func(r *Rules) *int { return &r.Up }, "up", 0),
 	ruletext.Counts(func(r *Rules) *[]int { return &r.Down }, "down"),
 	ruletext.Choice(func(r *Rules) *Build { return &r.Build }, "", "-in-suit", "-any-suit"),
-	ruletext.Choice(func(r *Rules) *Moves { return &r.Moves }, "", "-runs", "-tails"),
+	ruletext.Choice(func(r *Rules) *Moves { return &r.Moves }, "", "-runs", "-tails", "-whole"),
 	ruletext.Said(func(r *Rules) *bool { return &r.SuitRuns }, "-of-suit"),
-	ruletext.Choice(func(r *Rules) *Spaces { return &r.Spaces }, "", "-kings", "-closed"),
+	ruletext.Choice(func(r *Rules) *Spaces { return &r.Spaces }, "", "-kings", "-closed", "-waste-only"),
 	ruletext.Count(func(r *Rules) *int { return &r.Reserve }, "reserve", 0),
 	ruletext.Choice(func(r *Rules) *Stock { return &r.Stock }, "", "-waste", "-deals", "-full-deals"),
 	ruletext.Count(func(r *Rules) *int { return &r.Draw }, "drawn", 0),
@@ -25,6 +25,10 @@ var nameParts = ruletext.Parts[Rules]{
 	ruletext.Count(func(r *Rules) *int { return &r.Ranks }, "ranks", Yukon.Ranks),
 	ruletext.Said(func(r *Rules) *bool { return &r.TwoDecks }, "-two-decks"),
 	ruletext.Count(func(r *Rules) *int { return &r.DeckSuits }, "suits", 0),
+	ruletext.Said(func(r *Rules) *bool { return &r.Given }, "-aces-home"),
+	ruletext.Said(func(r *Rules) *bool { return &r.Stacked }, "-stacked"),
+	ruletext.Choice(func(r *Rules) *Fill { return &r.Fill }, "", "-filled-from-reserve", "-filled-from-waste"),
+	ruletext.Said(func(r *Rules) *bool { return &r.Base }, "-base"),
 }
 
 // named returns the rules with the name of the variant that they are, or else with the one that spells them.

@@ -16,6 +16,7 @@ func (p *Position) stockMoves() bool {
 // StockMoves returns how many draws that are moves, or deals, there must be before the stock is empty.
 func (p *Position) StockMoves() int {
 	switch left := int(p.left - p.waste); {
+	case p.rules.Fill == FromWaste: // fills may take all of them
 	case p.rules.drawsAreMoves():
 		return (left + p.rules.Draw - 1) / p.rules.Draw
 	case p.rules.Stock >= ToColumns:

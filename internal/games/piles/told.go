@@ -16,7 +16,10 @@ func (r *Rules) String() string {
 	if r.hides() {
 		text += " with cards face down"
 	}
-	if r.Reserve > 0 {
+	switch {
+	case r.Stacked:
+		text += fmt.Sprintf(", a reserve of %d cards on each other", r.Reserve)
+	case r.Reserve > 0:
 		text += fmt.Sprintf(", a reserve of %d cards", r.Reserve)
 	}
 	if r.Copies() > 1 {
@@ -27,8 +30,8 @@ func (r *Rules) String() string {
 	if r.SuitRuns {
 		runs = " of one suit"
 	}
-	return fmt.Sprintf("%s, built down %s, moves of %s%s, spaces take %s, %s%s", text, r.Build, r.Moves, runs, r.Spaces,
-		r.stockText(), r.homeText())
+	return fmt.Sprintf("%s, built down %s, moves of %s%s, spaces %stake %s, %s%s", text, r.Build, r.Moves, runs,
+		r.fillText(), r.Spaces, r.stockText(), r.homeText())
 }
 
 // stockText says what becomes of the stock, with a comma after it.
@@ -54,9 +57,9 @@ func (r *Rules) homeText() string {
 	case r.Suits:
 		return "whole suits go home"
 	case r.Back:
-		return "cards come back from home"
+		return r.givenText() + "cards come back from home"
 	}
-	return "cards stay home"
+	return r.givenText() + "cards stay home"
 }
 
 // Told returns the rules in full; see [boards.Telling].
@@ -82,17 +85,11 @@ func (r *Rules) startTold() string {
 	case r.Up == 1:
 		faces = "The last card of each column lies face up, the others face down."
 	}
-	text := r.deckTold() + fmt.Sprintf("The %d cards ", r.Cards())
-	if r.dealt() < r.Cards() {
-		text = r.deckTold() + fmt.Sprintf("%d of the %d cards ", r.dealt(), r.Cards())
+	text := r.deckTold() + r.columnsDealtTold()
+	if r.dealt() > 0 {
+		text += " " + faces
 	}
-	if r.Ranks < card.MaxRank {
-		text += "from ace to " + boards.RankName(r.Ranks) + " "
-	}
-	text += "lie in " + r.Format().ColumnsTold() + ". " + faces
-	if r.Reserve > 0 {
-		text += fmt.Sprintf(" %d cards are the reserve. They lie face up beside each other.", r.Reserve)
-	}
+	text += r.reserveTold()
 	switch r.Stock {
 	case NoStock:
 	case ToWaste:
@@ -154,6 +151,33 @@ func (r *Rules) twinsTold() string {
 	return text + ": the first of them is named. A move that only exchanges such columns is left out."
 }
 
+// columnsDealtTold says which cards lie in columns, and which on foundations.
+func (r *Rules) columnsDealtTold() (text string) {
+	first, cards := 1, r.Cards()-r.given()
+	switch {
+	case r.Given:
+		text, first = "The aces lie on the foundations. ", 2
+	case r.Base:
+		text = "One card lies on its foundation. Its rank is the base. "
+	}
+	which := fmt.Sprintf("%d cards", cards)
+	if r.Base {
+		which = fmt.Sprintf("other %d cards", cards)
+	}
+	if r.Ranks < card.MaxRank || r.Given {
+		which += fmt.Sprintf(" from %s to %s", boards.RankName(first), boards.RankName(r.Ranks))
+	}
+	switch r.dealt() {
+	case 0:
+		return text + fmt.Sprintf("The %d columns are empty. There are %s.", len(r.Sizes), which)
+	case cards:
+		text += "The "
+	default:
+		text += fmt.Sprintf("%d of the ", r.dealt())
+	}
+	return text + which + " lie in " + r.Format().ColumnsTold() + "."
+}
+
 // columnsTold says what fits on a column, and when cards are turned face up.
 func (r *Rules) columnsTold() string {
 	text := "A card fits on the last card of a column if that is one rank higher"
@@ -165,6 +189,7 @@ func (r *Rules) columnsTold() string {
 	case AnySuit:
 		text += ". Suits do not matter."
 	}
+	text += r.baseTold()
 	if r.Moves == Tails {
 		text += " A card that lies face up moves together with all cards on it, which need not fit on each other."
 	}
@@ -179,6 +204,9 @@ func (r *Rules) spacesTold() string {
 	with := ", with the cards on it."
 	if r.Moves == SingleCards {
 		with = "."
+	}
+	if r.Fill != NoFill {
+		return r.fillTold(with)
 	}
 	switch r.Spaces {
 	case KingsOnly:
@@ -229,12 +257,16 @@ func (r *Rules) movesTold() string {
 		SingleCards: "It takes the last card of a column",
 		Runs: "It takes the last card of a column, or several cards that lie face up at its end, each of which fits on " +
 			"the one before",
-		Tails: "It takes a card from a column, with the cards on it",
+		Tails:        "It takes a card from a column, with the cards on it",
+		WholeColumns: "It takes all cards of a column together, if they lie face up and each fits on the one before",
 	}[r.Moves]
 	if r.SuitRuns {
 		text += " and is of its suit"
 	}
-	if r.Reserve > 0 {
+	switch {
+	case r.Stacked:
+		text += ", or the last card of the reserve"
+	case r.Reserve > 0:
 		text += ", or any card of the reserve"
 	}
 	switch {
@@ -284,17 +316,20 @@ func (r *Rules) homeTold() string {
 			"the %s to the ace. That is one move, named by the suit, as in `S home`. Cards stay there.", r.Ranks,
 			boards.RankName(r.Ranks))
 	}
-	text := several + "The last card of a column "
+	text := several + r.homeBaseTold() + "The last card of a column "
 	if r.Stock == ToWaste {
 		text += "or of the waste "
 	}
-	if r.Reserve > 0 {
+	switch {
+	case r.Stacked:
+		text += "or of the reserve "
+	case r.Reserve > 0:
 		text += "or any card of the reserve "
 	}
 	text += "may go there. "
 	if r.Back {
-		return text + "The top card may come back to a column, where it fits or which is empty and takes it. " +
-			"That is named as in `QD back onto KS`."
+		text += "The top card may come back to a column, where it fits or which is empty and takes it" + r.unlessGiven()
+		return text + ". That is named as in `QD back onto KS`."
 	}
 	return text + "Cards stay there."
 }

@@ -59,6 +59,8 @@ func formsOf(dresses []dress) (forms []Form) {
 var (
 	suited  = func(b *Board) bool { return b.Suited() }
 	columns = func(b *Board) bool { return !b.Rows }
+	// deep: some column has several cards. Signs between single cards say nothing.
+	deep    = func(b *Board) bool { return !b.Rows && b.depth() > 1 }
 	homed   = func(b *Board) bool { return b.Suited() && slices.Contains(b.Heads, "Foundations") }
 	celled  = func(b *Board) bool { return slices.Contains(b.Heads, "Freecells") }
 	stocked = func(b *Board) bool { return len(b.Stock) > 0 }
@@ -211,9 +213,9 @@ var labelDresses = []dress{
 	{"a line `Tableau:`, then `: 7D`", both(labelled(": "), tableau("Tableau:", "")), columns},
 	{"a line `Columns:`, then blanks and `7D`", tableau("Columns:", "  "), labelless},
 	{"YAML, `tableau:` and `  - 7D TD`", both(labelled("- "), tableau("tableau:", "  ")), columns},
-	{"columns on a line, between `/`", oneLine(" / "), columns},
-	{"columns on a line, between `;`", oneLine("; "), columns},
-	{"columns on a line, between `|`", oneLine(" | "), columns},
+	{"columns on a line, between `/`", oneLine(" / "), deep},
+	{"columns on a line, between `;`", oneLine("; "), deep},
+	{"columns on a line, between `|`", oneLine(" | "), deep},
 }
 
 // tableau returns the setting of a line before those of the columns, which are indented.

@@ -119,8 +119,8 @@ var (
 	unrowed = func(b *Board) bool { return !b.Rows }
 	shown   = func(b *Board) bool { return open(b) && unrowed(b) }
 	signed  = func(b *Board) bool { return shown(b) && b.Suited() }
-	// numberless: numbers of columns would look like cards if cards are ranks alone.
-	numberless = func(b *Board) bool { return unrowed(b) && b.Suited() }
+	// numberless: numbers of columns would look like cards if cards are ranks alone, and over a single row like a list.
+	numberless = func(b *Board) bool { return unrowed(b) && b.Suited() && b.depth() > 1 }
 )
 
 // unlikeDeal: the rows do not look like those of the deal with its columns in another order, which

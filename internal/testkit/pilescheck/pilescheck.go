@@ -9,6 +9,7 @@ import (
 	"patience/game"
 	"patience/game/card"
 	"patience/game/gametest"
+	"patience/internal/boards"
 	"patience/internal/games/piles"
 	"patience/internal/testkit/pilestest"
 	"patience/internal/testkit/thorough"
@@ -71,10 +72,38 @@ func Stocked(r piles.Rules) (all []piles.Rules) {
 	return all
 }
 
+// Filled returns rules with a stacked reserve, with columns that are filled at once, and with aces that lie home, with
+// each way to move and to fill, and some of the others.
+func Filled(r piles.Rules) (all []piles.Rules) {
+	draws := []piles.Rules{{Draw: 2}, {Draw: 3}, {Draw: 2, Passes: 2}, {Draw: 1, Passes: 1}, {Draw: 2, Passes: 1}}
+	for fill := range piles.FromWaste + 1 {
+		for spaces := range piles.WasteOnly + 1 {
+			for moves := range piles.WholeColumns + 1 {
+				n := len(all)
+				draw := draws[n%len(draws)]
+				r.Stock, r.Draw, r.Passes = piles.ToWaste, draw.Draw, draw.Passes
+				if fill == piles.FromWaste {
+					r.Draw, r.Passes = 1+n%2, 1
+				}
+				if fill != piles.FromReserve && spaces == piles.WasteOnly {
+					continue
+				}
+				r.Fill, r.Spaces, r.Moves, r.Build = fill, spaces, moves, piles.Build(n%3)
+				r.Stacked, r.Given = fill != piles.FromWaste, n/2%3 == 0
+				r.Base = !r.Given && spaces != piles.KingsOnly
+				r.Back = !r.Base && n%5 == 1
+				r.Name = r.String()
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
 // Twinned returns rules by which a deck has cards more than once, of the rules given those without a reserve.
 func Twinned(rules []piles.Rules) (all []piles.Rules) {
 	for i, r := range rules {
-		r.TwoDecks, r.DeckSuits = i%2 == 0, i%3
+		r.TwoDecks, r.DeckSuits, r.Given = i%2 == 0, i%3, i%5 == 0 && !r.Suits
 		if r.Reserve = 0; r.Copies() > 1 {
 			r.Name = r.String()
 			all = append(all, r)
@@ -89,23 +118,40 @@ type deck struct {
 	suits, reserve, stock int
 }
 
+// A size is the ranks of a small deck, the suits that are not home, the columns, and the cards of reserve and stock.
+type size struct{ ranks, suits, columns, reserve, stock int }
+
 // Decks are small decks, of which everything that can be reached can be listed: all of them by all rules at night, and
 // one for each rules by day.
-func Decks() (list []gametest.Twin[pilestest.State]) {
-	rules := append(Ruled(piles.Rules{Up: 1}), Stocked(piles.Rules{Up: 1})...)
-	for i, r := range append(rules, Twinned(rules)...) {
-		for j, d := range []struct{ ranks, suits, columns, reserve, stock int }{
-			{2, 2, 2, 0, 2},
-			{3, 2, 2, 1, 2},
-			{2, 4, 3, 1, 3},
-			{4, 2, 3, 0, 4},
-			{3, 4, 3, 0, 5},
-			{5, 2, 3, 2, 3},
-			{3, 3, 3, 2, 4},
-			{6, 2, 3, 0, 4},
-			{4, 3, 4, 1, 3},
-		} {
-			if !thorough.Wanted() && (i%9 != j || r.Copies() > 1 && i%2 > 0) {
+func Decks() []gametest.Twin[pilestest.State] {
+	one := piles.Rules{Up: 1}
+	rules := append(Ruled(one), Stocked(one)...)
+	return append(decks(append(rules, Twinned(rules)...), []size{
+		{2, 2, 2, 0, 2},
+		{3, 2, 2, 1, 2},
+		{2, 4, 3, 1, 3},
+		{4, 2, 3, 0, 4},
+		{3, 4, 3, 0, 5},
+		{5, 2, 3, 2, 3},
+		{3, 3, 3, 2, 4},
+		{6, 2, 3, 0, 4},
+		{4, 3, 4, 1, 3},
+	}), decks(Filled(one), []size{ // with a card for each column, even without aces
+		{4, 2, 2, 1, 3},
+		{3, 4, 3, 2, 3},
+		{4, 3, 3, 2, 4},
+		{5, 2, 2, 2, 4},
+		{3, 3, 2, 1, 3},
+		{6, 2, 3, 2, 4},
+		{4, 4, 3, 3, 4},
+	})...)
+}
+
+// decks returns decks of each size by each of some rules; by day one for each rules.
+func decks(all []piles.Rules, sizes []size) (list []gametest.Twin[pilestest.State]) {
+	for i, r := range all {
+		for j, d := range sizes {
+			if !thorough.Wanted() && (i%len(sizes) != j || r.Copies() > 1 && i%2 > 0) {
 				continue
 			}
 			rules := r
@@ -120,6 +166,12 @@ func Decks() (list []gametest.Twin[pilestest.State]) {
 			}
 			rules.Ranks, rules.Sizes, rules.Reserve = d.ranks, make([]int, d.columns), d.reserve
 			rules.Sizes[0] = rules.Cards() - d.reserve - d.stock // so that any column may have as many face down
+			switch {
+			case r.Given:
+				rules.Sizes[0] -= rules.Cards() / rules.Ranks
+			case r.Base:
+				rules.Sizes[0]--
+			}
 			list = append(list, twin(deck{rules, d.suits, d.reserve, d.stock}))
 		}
 	}
@@ -136,12 +188,17 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 	build := [...]string{"colour", "suit", "any"}[d.Build]
 	naive := pilestest.Rules{
 		Ranks: d.Ranks, Columns: len(d.Sizes), Build: build, Run: build,
-		Moves: [...]string{"single", "runs", "tails"}[d.Moves], Spaces: [...]string{"any", "kings", "none"}[d.Spaces],
+		Moves:   [...]string{"single", "runs", "tails", "whole"}[d.Moves],
+		Spaces:  [...]string{"any", "kings", "none", "waste"}[d.Spaces],
+		Stacked: d.Stacked, Based: d.Base, Fill: [...]string{"", "reserve", "waste"}[d.Fill],
 		Back: d.Back, Suits: d.Suits, Stock: [...]string{"none", "waste", "columns", "full"}[d.Stock], Draw: d.Draw,
 		Passes: d.Passes, Packs: d.Cards() / card.NumSuits / d.Ranks, Kinds: [...]string{"", "s", "hs"}[d.DeckSuits],
 	}
 	if d.SuitRuns {
 		naive.Run = "suit"
+	}
+	if d.Given {
+		naive.Given = 1
 	}
 	return gametest.Twin[pilestest.State]{
 		Name: d.Name,
@@ -159,6 +216,9 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 				} else {
 					b.Home[suit] = n
 				}
+			}
+			if d.Base {
+				b.Base = boards.Base{First: s.Base, Ranks: d.Ranks}
 			}
 			b.Cells, b.Stock, b.Waste = cardsOf(s.Reserve), cardsOf(s.Stock), cardsOf(s.Waste)
 			for _, column := range s.Columns {

@@ -25,8 +25,8 @@ type Rules struct {
 	Columns int
 	Build   string // how a card fits on the last one of a column: by "colour", by "suit" or "any"
 	Run     string // how the cards of a run fit on each other, in the same words
-	Moves   string // "single", "runs" or "tails"
-	Spaces  string // "any", "kings" or "none"
+	Moves   string // "single", "runs", "tails" or "whole" columns
+	Spaces  string // "any", "kings", "none" or "waste": only cards of the waste
 	Back    bool   // cards come back from home
 	Suits   bool   // cards go home only as whole suits
 	Stock   string // "none", "waste", "columns" or "full": to columns, of which none is empty
@@ -34,6 +34,10 @@ type Rules struct {
 	Passes  int    // through the stock; 0 if they are not limited
 	Packs   int    // of four times Ranks cards; 0 for one
 	Kinds   string // the suits of a pack; "" for all four
+	Given   int    // the cards of each suit that stay home
+	Stacked bool   // of the reserve only the last card can be played
+	Based   bool   // foundations begin with a rank that the deal decides, and the highest rank is followed by the ace
+	Fill    string // what comes to a column that a move empties: from the "reserve", the "waste", or ""
 }
 
 // State is a position. Nothing changes a State once it is made.
@@ -45,6 +49,7 @@ type State struct {
 	Waste   []Card // the playable card last
 	Passes  int    // left, the present one included; 0 if they are not limited
 	Home    []int  // by foundation: the number of cards
+	Base    int    // the rank with which foundations begin
 }
 
 // Copies returns how often the deck has each card.
@@ -60,20 +65,30 @@ func (r Rules) Foundations() string {
 // the stock, and deals the others to columns at random. Each column has some cards face down.
 func Deal(r Rules, inPlay, reserve, stock int, rng *rand.Rand) State {
 	suits := r.Foundations()
-	s := State{Rules: r, Columns: make([][]Card, r.Columns), Passes: r.Passes, Home: make([]int, len(suits))}
+	s := State{Rules: r, Columns: make([][]Card, r.Columns), Passes: r.Passes, Home: make([]int, len(suits)), Base: 1}
+	if r.Based {
+		s.Base = 1 + rng.IntN(r.Ranks)
+	}
 	var deck []Card
 	for i := range suits {
-		for rank := 1; rank <= r.Ranks && i < inPlay; rank++ {
+		for rank := 1 + r.Given; rank <= r.Ranks && i < inPlay; rank++ {
 			deck = append(deck, Card{Rank: rank, Suit: suits[i]})
 		}
-		if i >= inPlay {
+		if s.Home[i] = r.Given; i >= inPlay {
 			s.Home[i] = r.Ranks
 		}
 	}
+	if r.Based {
+		s.Home[0] = 1
+		deck = slices.DeleteFunc(deck, func(c Card) bool { return c == Card{Rank: s.Base, Suit: suits[0]} })
+	}
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	s.Reserve, s.Stock = deck[:reserve], deck[reserve:reserve+stock]
-	for _, c := range deck[reserve+stock:] {
+	for n, c := range deck[reserve+stock:] {
 		i := rng.IntN(r.Columns)
+		if r.Fill != "" && n < r.Columns { // no column may be empty
+			i = n
+		}
 		s.Columns[i] = append(s.Columns[i], c)
 	}
 	for _, column := range s.Columns {
@@ -81,7 +96,7 @@ func Deal(r Rules, inPlay, reserve, stock int, rng *rand.Rand) State {
 		if r.loose() {
 			down = rng.IntN(down + 1)
 		} else { // those face up are a run
-			for down > 0 && fits(r.Build, column[down], column[down-1]) {
+			for down > 0 && s.fits(r.Build, column[down], column[down-1]) {
 				down--
 			}
 		}
@@ -103,11 +118,19 @@ func (r Rules) toColumns() bool { return r.Stock == "columns" || r.Stock == "ful
 // freeDraws reports whether draws are part of the moves that follow them. Otherwise each draw is a move.
 func (r Rules) freeDraws() bool { return r.Stock == "waste" && r.Passes != 1 }
 
+// step returns the place of a card on its foundation, from 1.
+func (s State) step(c Card) int {
+	if c.Rank < s.Base {
+		return c.Rank - s.Base + s.Ranks + 1
+	}
+	return c.Rank - s.Base + 1
+}
+
 // fits reports whether a card may lie on another one, by a word of the rules.
-func fits(word string, c, below Card) bool {
+func (s State) fits(word string, c, below Card) bool {
 	red := func(c Card) bool { return c.Suit == 'd' || c.Suit == 'h' }
 	switch {
-	case c.Rank != below.Rank-1:
+	case s.step(c) != s.step(below)-1:
 		return false
 	case word == "suit":
 		return c.Suit == below.Suit
@@ -137,6 +160,7 @@ func (s State) Won() bool {
 func (s State) Next() (next []State) {
 	seen := map[string]bool{s.key(true): true}
 	for _, after := range s.moves() {
+		after = after.filled()
 		if key := after.key(true); !seen[key] {
 			seen[key] = true
 			next = append(next, after)
@@ -150,7 +174,11 @@ func (s State) moves() (next []State) {
 	for i, column := range s.Columns {
 		for k := range column {
 			if s.moveTogether(column[k:]) {
-				next = append(next, s.without(i, k).put(column[k:], i, true)...)
+				from := i
+				if s.Moves == "whole" && k > 0 {
+					from = onlyHome
+				}
+				next = append(next, s.without(i, k).put(column[k:], from, true)...)
 			}
 			if s.Suits && s.isSuit(column[k:]) {
 				after := s.without(i, k)
@@ -165,23 +193,48 @@ func (s State) moves() (next []State) {
 		}
 	}
 	for i, c := range s.Reserve {
+		if s.Stacked && i < len(s.Reserve)-1 {
+			continue
+		}
 		left := s.copied()
 		left.Reserve = slices.Delete(left.Reserve, i, i+1)
-		next = append(next, left.put([]Card{c}, -1, true)...)
+		next = append(next, left.put([]Card{c}, elsewhere, true)...)
 	}
 	for _, drawn := range s.comingUp() {
 		left, last := drawn.copied(), len(drawn.Waste)-1
 		left.Waste = left.Waste[:last]
-		next = append(next, left.put(drawn.Waste[last:], -1, true)...)
+		next = append(next, left.put(drawn.Waste[last:], ofWaste, true)...)
 	}
 	for i, n := range s.Home {
-		if s.Back && n > 0 && !s.Won() {
+		if s.Back && n > s.Given && !s.Won() {
 			left := s.copied()
 			left.Home[i]--
-			next = append(next, left.put([]Card{{Rank: n, Suit: s.Foundations()[i]}}, -1, false)...)
+			next = append(next, left.put([]Card{{Rank: n, Suit: s.Foundations()[i]}}, elsewhere, false)...)
 		}
 	}
 	return append(next, s.dealt()...)
+}
+
+// filled returns the position after the columns that are empty are filled.
+func (s State) filled() State {
+	if s.Fill == "" {
+		return s
+	}
+	s = s.copied()
+	for i, column := range s.Columns {
+		from, at := &s.Reserve, len(s.Reserve)-1
+		if s.Fill == "waste" {
+			from, at = &s.Waste, len(s.Waste)-1
+		}
+		if s.Fill == "waste" && at < 0 {
+			from, at = &s.Stock, 0
+		}
+		if len(column) == 0 && len(*from) > 0 {
+			s.Columns[i] = []Card{(*from)[at]}
+			*from = slices.Delete(*from, at, at+1)
+		}
+	}
+	return s
 }
 
 // without returns the position without the cards of column i from card k on.
@@ -198,7 +251,8 @@ func (s State) without(i, k int) State {
 func (s State) moveTogether(cards []Card) bool {
 	for i, c := range cards {
 		switch {
-		case c.Down, s.Moves == "single" && i > 0, s.Moves == "runs" && i > 0 && !fits(s.Run, c, cards[i-1]):
+		case c.Down, s.Moves == "single" && i > 0,
+			(s.Moves == "runs" || s.Moves == "whole") && i > 0 && !s.fits(s.Run, c, cards[i-1]):
 			return false
 		}
 	}
@@ -276,16 +330,27 @@ func (s State) comingUp() (list []State) {
 	return list
 }
 
+// Where cards come from besides columns to which they do not go back.
+const (
+	elsewhere = -1
+	ofWaste   = -2
+	onlyHome  = -3 // from a column, to no other one
+)
+
 // put returns the positions after cards that were taken are put down, not onto the column that they come from.
 func (s State) put(cards []Card, from int, home bool) (next []State) {
 	first := cards[0]
+	waiting := false // for cards of the waste
 	for j, other := range s.Columns {
-		if j == from {
+		waiting = waiting || s.Spaces == "waste" && j != from && len(other) == 0
+	}
+	for j, other := range s.Columns {
+		if j == from || from == onlyHome || waiting && from != ofWaste {
 			continue
 		}
-		allowed := len(other) > 0 && fits(s.Build, first, other[len(other)-1])
+		allowed := len(other) > 0 && s.fits(s.Build, first, other[len(other)-1])
 		if len(other) == 0 {
-			allowed = s.Spaces == "any" || s.Spaces == "kings" && first.Rank == s.Ranks
+			allowed = s.Spaces == "any" || s.Spaces == "waste" && from == ofWaste || s.Spaces == "kings" && first.Rank == s.Ranks
 		}
 		if allowed {
 			after := s.copied()
@@ -294,7 +359,7 @@ func (s State) put(cards []Card, from int, home bool) (next []State) {
 		}
 	}
 	for i, n := range s.Home {
-		if home && !s.Suits && len(cards) == 1 && s.Foundations()[i] == first.Suit && first.Rank == n+1 {
+		if home && !s.Suits && len(cards) == 1 && s.Foundations()[i] == first.Suit && s.step(first) == n+1 {
 			after := s.copied()
 			after.Home[i]++
 			next = append(next, after)
@@ -373,7 +438,11 @@ func (s State) Text() string {
 	var w strings.Builder
 	fmt.Fprintf(&w, "Foundations:")
 	for i, suit := range []byte(s.Foundations()) {
-		fmt.Fprintf(&w, " %c-%s", suit-'a'+'A', "0A23456789TJQK"[s.Home[i]:s.Home[i]+1])
+		top := 0
+		if s.Home[i] > 0 {
+			top = (s.Base+s.Home[i]-2)%s.Ranks + 1
+		}
+		fmt.Fprintf(&w, " %c-%s", suit-'a'+'A', "0A23456789TJQK"[top:top+1])
 	}
 	fmt.Fprintf(&w, "\nReserve:%s\n", list(s.Reserve))
 	if s.Rules.Stock == "waste" || s.toColumns() {
