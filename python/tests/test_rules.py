@@ -86,7 +86,7 @@ def test_other_names(name: str, own: str, patience: str) -> None:
 @pytest.mark.parametrize(
     "name, said",
     [
-        ("spider", "it has two decks"),
+        ("gypsy", "it has two decks"),
         ("bakers-dozen", "goes by its rules"),
         ("klondike", "did you mean klondike-1 or klondike-3"),
         ("--json", "unknown game"),
