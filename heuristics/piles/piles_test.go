@@ -14,6 +14,7 @@ import (
 	"patience/internal/testkit/boundstest"
 	"patience/internal/testkit/pilescheck"
 	"patience/internal/testkit/pilestest"
+	"patience/internal/testkit/thorough"
 	"patience/solve"
 )
 
@@ -22,7 +23,7 @@ import (
 func TestSmallDecks(t *testing.T) {
 	t.Parallel()
 	positions, tight, won := 0, 0, 0
-	gametest.EachGraph(rand.New(rand.NewPCG(1, 1)), pilescheck.Decks(), 4, 1_200,
+	gametest.EachGraph(rand.New(rand.NewPCG(1, 1)), pilescheck.Decks(), thorough.Number(2, 4), 1_200,
 		func(w *gametest.Twin[pilestest.State], g oracle.Graph[pilestest.State]) {
 			checkSearches(t, w.Position(t, g.States[0]).(game.Searchable), g.Distance[0])
 			positions += len(g.States)

@@ -9,6 +9,7 @@ import (
 	"patience/internal/games/piles"
 	"patience/internal/testkit/pilescheck"
 	"patience/internal/testkit/pilestest"
+	"patience/internal/testkit/thorough"
 )
 
 // small returns rules of a small deck, by the sizes of its columns.
@@ -135,5 +136,5 @@ func TestNaiveWalks(t *testing.T) {
 
 func TestForced(t *testing.T) {
 	t.Parallel()
-	gametest.ForcedMoves(t, pilescheck.Decks(), 3, 2_500, 2_000)
+	gametest.ForcedMoves(t, pilescheck.Decks(), thorough.Number(1, 3), 2_500, 1_000)
 }

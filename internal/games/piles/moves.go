@@ -55,10 +55,10 @@ func (p *Position) MoveText(code game.Move) string {
 	if m == ofStock || !p.hasTwins() {
 		return p.shortText(m)
 	}
-	first, where := p.first(m), p.whereText(m.to)
+	first := p.first(m)
 	if slices.ContainsFunc(p.AppendMoves(nil), func(other game.Move) bool {
 		o := decode(other)
-		return other != code && o != ofStock && p.first(o) == first && p.whereText(o.to) == where
+		return other != code && o != ofStock && p.first(o) == first && p.sameWhere(o.to, m.to)
 	}) {
 		return p.longText(m)
 	}
@@ -114,6 +114,15 @@ func (p *Position) shortText(m move) string {
 		origin = " back"
 	}
 	return first.String() + origin + " " + p.whereText(m.to)
+}
+
+// sameWhere reports whether [Position.whereText] says the same of two places.
+func (p *Position) sameWhere(a, b uint8) bool {
+	if a == atHome || b == atHome {
+		return a == b
+	}
+	x, y := p.ends[p.place[a]], p.ends[p.place[b]]
+	return x == y && (x != noEnd || a == b || !p.ordered())
 }
 
 // whereText says where cards go.
