@@ -86,7 +86,7 @@ func TestParseRules(t *testing.T) {
 		`{"cells": {"count": 4}}`:                                                         "rules: cells: count is 4; expected 0",
 		`{"foundations": {"initial cards": "some"}}`:                                      `initial cards is "some"; expected one of`,
 		`{"stock": {"size": 24, "redeal": true, "deal type": "tableau piles"}}`:           "a stock dealt to columns with redeals",
-		canfield("whole-pile", "auto-waste-then-stock"):                                   "columns filled from the waste; expected a waste, and one pass",
+		canfield("whole-pile", "auto-waste-then-stock"):                                   `columns filled from the waste; expected a waste, and one pass`,
 		strings.Replace(canfield("yes", "any"), `"one"`, `"none"`, 1):                     "expected both",
 		strings.Replace(canfield("yes", "any"), `"random"`, `"A"`, 1):                     "expected both",
 		strings.Replace(canfield("yes", "any"), `"random"`, `"5"`, 1):                     `base card is "5"; expected one of A, random`,

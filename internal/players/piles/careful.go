@@ -1,4 +1,4 @@
-// Package piles has a player of games in which whole suits go home, such as Spiderette and Simple Simon. Of these games,
+// Package piles has a player of games in which whole suits go home, such as Spider and Simple Simon. Of these games,
 // uniform random play wins hardly any but Scorpion.
 //
 //	position, move → boards.Change → weight → rollout.ByWeight → a move
