@@ -137,8 +137,8 @@ func TestImprove(t *testing.T) {
 	o.MaxNodes = 20_000 // of Gaps few deals are won, and those soon
 	entries := catalogue.Standard().Entries()
 	for i, e := range slices.Repeat(entries, 2) {
-		if e.Name() == "british-canister" {
-			continue // one deal in 800,000 can be won
+		if slices.Contains([]string{"british-canister", "spider", "spider-2"}, e.Name()) {
+			continue // one deal in 800,000 can be won, and Spider takes more positions
 		}
 		solver, err := e.Solvers.NewDecider(dealt(t, e, 1), solve.Options{Limits: o, Sweeps: i >= len(entries)})
 		if err != nil {

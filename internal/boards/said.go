@@ -18,7 +18,7 @@ const cardInWords = `(?:(?:10|[2-9ATJQK])(?:[CDHS]|[♣♧♦♢♥♡♠♤]\x{
 // said is a move of a card that has a suit. Where the card comes from is not needed.
 var said = regexp.MustCompile(`(?i)^(?:move )?(?:the )?(` + cardInWords + `)` +
 	`((?: with [1-9][0-9]* more)?(?: from column [1-9][0-9]?)?)` +
-	`(?: back| from (?:home|the (?:stock|waste|foundations?))(?:,? turned over,?)?)?( as card [1-9][0-9]*)?(?:` +
+	`(?: back| from (?:home|the (?:stock|waste|reserve|foundations?))(?:,? turned over,?)?)?( as card [1-9][0-9]*)?(?:` +
 	`( home)|` +
 	`(?: (?:to|onto|on to|on|over|into)(?: the| an?| its)? | *(?:->|→|>) *)(?:` +
 	`(home|foundations?|foundation pile)|(free ?cell|cell)|(empty (?:column|pile|cascade|stack|space)( [1-9][0-9]?)?|space)|(` +

@@ -89,7 +89,8 @@ function brought() {
 
 function keyOf(title) {
   const [, game, deal] = title.match(/^(.*?) (\S*\d( \(seed \d+\))?)$/) || ["", title, ""];
-  const name = game.toLowerCase().replace(/,? (draw|counted in|with)\b| (ranks|stacks|solitaire)$|'/g, "").replace(", single cards go home", " singles");
+  const name = game.toLowerCase().replace(/,? (draw|counted in|with)\b| (ranks|stacks|solitaire)$|'/g, "").replace(", single cards go home", " singles")
+    .replace(" two suits", " 2").replace(" one suit", " 1");
   return `${name.replaceAll(" ", "-")} ${deal}`;
 }
 
