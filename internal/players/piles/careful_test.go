@@ -163,7 +163,8 @@ func TestPicks(t *testing.T) {
 	}
 }
 
-// hasTwins reports whether the deck has cards more than once, so that the words of a move do not say which one it takes.
+// hasTwins reports whether the deck has cards more than once, so that the words of a move do not say which one it
+// takes.
 func hasTwins(g game.Game) bool {
 	p, ok := g.(piles.Game)
 	return ok && p.Parameters.Copies() > 1
