@@ -46,6 +46,11 @@ func PySol[R, B any](deal func(rules R, deck []card.Card) B) Source[R, B] {
 	return Source[R, B]{decks.PySolSource, short, long}
 }
 
+// WithoutGiven leaves the cards out of the first ranks of each suit, which the deal puts home.
+func WithoutGiven(deck []card.Card, ranks int) []card.Card {
+	return slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= ranks })
+}
+
 // RandomDeck returns the deck of a random deal, numbered from 1, of a seed, with a number of packs. It depends on
 // these, on the purpose and on the deck only, for which a key stands. The error says that the number is less than 1.
 func RandomDeck(purpose string, number int64, seed uint64, packs, ranks int, key uint64) ([]card.Card, error) {

@@ -92,7 +92,7 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	p := f.start()
 	p.Columns = make([][]card.Card, f.Columns)
 	order := f.Order()
-	for i, n := range f.counts(order) {
+	for i, n := range Counts(f.Columns, order) {
 		p.Columns[i] = make([]card.Card, 0, n)
 		if f.Down {
 			p.Down = append(p.Down, f.FaceDown[i])
@@ -150,7 +150,7 @@ func InTurn(columns, cards int, triangle bool) (order []int) {
 }
 
 // dealt returns how many cards the deal puts into each column.
-func (f *Format) dealt() []int { return f.counts(f.Order()) }
+func (f *Format) dealt() []int { return Counts(f.Columns, f.Order()) }
 
 // deals returns what dealt does for each way in which some program deals.
 func (f *Format) deals() [][]int {
@@ -163,9 +163,9 @@ func (f *Format) deals() [][]int {
 	return deals
 }
 
-// counts returns how often an order has each column.
-func (f *Format) counts(order []int) []int {
-	counts := make([]int, f.Columns)
+// Counts returns how often an order has each column.
+func Counts(columns int, order []int) []int {
+	counts := make([]int, columns)
 	for _, column := range order {
 		counts[column]++
 	}

@@ -196,7 +196,7 @@ func (r *reader) asDeal() attempt {
 		n, first := len(c.faces), len(r.columns[0].faces)
 		even = even && (n == first || i == last && n < first)
 	}
-	deck = slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= r.format.Given })
+	deck = WithoutGiven(deck, r.format.Given)
 	if !even || len(deck) != r.format.inPlay() || r.marked() {
 		return attempt{err: errors.New("the lines are no deal; expected all its cards in the order in which they are dealt")}
 	}

@@ -20,15 +20,10 @@ func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
 	return dealBoard(rules, deck), nil
 }
 
-// withoutGiven leaves the cards out that the deal puts home.
-func (r *Rules) withoutGiven(deck []card.Card) []card.Card {
-	return slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= r.Given })
-}
-
 // solvitaireDeal returns the deal of a seed of Solvitaire, which deals the cells or the reserve
 // first.
 func solvitaireDeal(rules *Rules, seed int64) *Board {
-	deck := rules.withoutGiven(decks.Solvitaire(uint32(seed), rules.Ranks, 1))
+	deck := boards.WithoutGiven(decks.Solvitaire(uint32(seed), rules.Ranks, 1), rules.Given)
 	rest := len(deck) - rules.apart()
 	return dealBoard(rules, slices.Concat(deck[rest:], deck[:rest]))
 }
@@ -40,7 +35,7 @@ func (r *Rules) apart() int { return r.Filled + r.Reserve }
 // in turn, and the first ones of the deck to cells or to the reserve. Cards that the deal
 // puts home are left out.
 func dealBoard(rules *Rules, deck []card.Card) *Board {
-	deck = rules.withoutGiven(slices.Clone(deck))
+	deck = boards.WithoutGiven(slices.Clone(deck), rules.Given)
 	slices.Reverse(deck)
 	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().Deal(deck)}}
 }

@@ -67,7 +67,7 @@ func (r *Rules) pysolColumns() []int {
 // pysolDeal returns the deal of a deck of PySol.
 func pysolDeal(rules *Rules, deck []card.Card) *Board {
 	name := rules.pysolName()
-	piles := rules.Format().DealRows(rules.withoutGiven(deck), pysolRows[name])
+	piles := rules.Format().DealRows(boards.WithoutGiven(deck, rules.Given), pysolRows[name])
 	b := &Board{boards.Board[*Rules]{Rules: rules, Piles: piles}}
 	if at := pysolCells[name]; at != nil {
 		rest := b.Cells

@@ -13,7 +13,7 @@ import (
 // those of PySol if it has the game.
 func (r *Rules) sources() []boards.Source[*Rules, *Board] {
 	sources := []boards.Source[*Rules, *Board]{boards.Random(RandomDeal)}
-	if r.DeckSuits == 0 && r.solvitaireOrder() != nil {
+	if _, ok := r.solvitaireOrder(); ok && r.DeckSuits == 0 {
 		sources = append(sources, boards.Numbered(decks.SolvitaireSource, math.MaxUint32, solvitaireDeal))
 	}
 	if pysolRows[r.Name] != nil {
@@ -23,30 +23,34 @@ func (r *Rules) sources() []boards.Source[*Rules, *Board] {
 }
 
 // solvitaireOrder returns the columns to which Solvitaire deals cards, one after the other: in turn, or as a triangle.
-// It returns nil if neither leads to the columns of the rules.
-func (r *Rules) solvitaireOrder() []int {
+// It returns false if neither leads to the columns of the rules.
+func (r *Rules) solvitaireOrder() (order []int, ok bool) {
 	for _, triangle := range []bool{false, true} {
-		order, sizes := boards.InTurn(len(r.Sizes), r.dealt(), triangle), make([]int, len(r.Sizes))
-		for _, column := range order {
-			sizes[column]++
-		}
-		if slices.Equal(sizes, r.Sizes) {
-			return order
+		order = boards.InTurn(len(r.Sizes), r.dealt(), triangle)
+		if slices.Equal(boards.Counts(len(r.Sizes), order), r.Sizes) {
+			return order, true
 		}
 	}
-	return nil
+	return nil, false
 }
 
-// solvitaireDeal returns the deal of a seed of Solvitaire. It deals its deck from the last card on: to the stock, whose
-// first card comes to lie at the bottom, to the reserve and to the columns.
+// solvitaireDeal returns the deal of a seed of Solvitaire. The first card of its deck goes home if there is a base. It
+// deals the others from the last one on: to the stock, whose first card comes to lie at the bottom, to the reserve and
+// to the columns.
 func solvitaireDeal(rules *Rules, seed int64) *Board {
-	deck := decks.Solvitaire(uint32(seed), rules.Ranks, rules.packs())
-	inColumns := rules.dealt()
-	slices.Reverse(deck[:inColumns])
-	slices.Reverse(deck[inColumns : inColumns+rules.Reserve])
+	deck := boards.WithoutGiven(decks.Solvitaire(uint32(seed), rules.Ranks, rules.packs()), int(rules.lowest()))
+	rest, inColumns := deck, rules.dealt()
+	if rules.Base {
+		rest = deck[1:]
+	}
+	slices.Reverse(rest[:inColumns])
+	slices.Reverse(rest[inColumns : inColumns+rules.Reserve])
 	f := rules.Format()
-	f.Order = rules.solvitaireOrder
-	return &Board{boards.Board[*Rules]{Rules: rules, Piles: f.Deal(deck)}}
+	f.Order = func() []int {
+		order, _ := rules.solvitaireOrder()
+		return order
+	}
+	return rules.deal(f, deck)
 }
 
 // pysolRows has the games that PySol has too. For each row, in the order in which they are dealt, it says which column

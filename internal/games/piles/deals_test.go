@@ -20,11 +20,14 @@ func TestSolvitaireDeals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(string(text)) {
-		name, want, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		name, want, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
 		g := named(t, name)
 		board, err := g.Deal(game.DealID{Source: "solvitaire", Number: 7}, game.DefaultSeed)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if err := board.(*piles.Board).Validate(); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 		var beside, columns []string
 		for line := range strings.Lines(board.String()) {

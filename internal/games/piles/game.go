@@ -1,8 +1,6 @@
 package piles
 
 import (
-	"slices"
-
 	"patience/game"
 	"patience/game/card"
 	"patience/internal/boards"
@@ -30,14 +28,20 @@ func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	if rules.Base {
-		return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().DealOn(deck)}}, nil
-	}
-	deck = slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank() <= int(rules.lowest()) })
+	deck = boards.WithoutGiven(deck, int(rules.lowest()))
 	for i, c := range deck {
 		deck[i] = rules.inDeck(c)
 	}
-	return &Board{boards.Board[*Rules]{Rules: rules, Piles: rules.Format().Deal(deck)}}, nil
+	return rules.deal(rules.Format(), deck), nil
+}
+
+// deal deals a deck without the aces that are given. If there is a base, its card comes first.
+func (r *Rules) deal(f *boards.Format, deck []card.Card) *Board {
+	dealt := f.Deal
+	if r.Base {
+		dealt = f.DealOn
+	}
+	return &Board{boards.Board[*Rules]{Rules: r, Piles: dealt(deck)}}
 }
 
 // deckKey stands for the pack and the number of packs.

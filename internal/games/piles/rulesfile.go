@@ -171,10 +171,7 @@ func (f *file) dealInTurn() {
 	if f.count < 0 {
 		f.count = 8
 	}
-	f.sizes = make([]int, f.count)
-	for _, column := range boards.InTurn(f.count, f.Cards()-f.given()-f.Reserve-f.left, f.diagonal) {
-		f.sizes[column]++
-	}
+	f.sizes = boards.Counts(f.count, boards.InTurn(f.count, f.Cards()-f.given()-f.Reserve-f.left, f.diagonal))
 }
 
 // setStock sets what becomes of the stock, and how cards move and go home.
