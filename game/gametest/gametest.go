@@ -58,7 +58,7 @@ func fewerByDay(t *testing.T) {
 	}
 }
 
-// testDeals: a deal is the same every time. There is no deal 0 and no deal of an
+// testDeals: a deal is the same every time, and its text is read as its board. There is no deal 0 and no deal of an
 // unknown source.
 func testDeals(t *testing.T, g game.Game) {
 	for _, source := range g.Sources() {
@@ -67,6 +67,8 @@ func testDeals(t *testing.T, g game.Game) {
 		second, again := g.Deal(id, 1)
 		if err != nil || again != nil || first.String() != second.String() {
 			t.Errorf("%s: %v, %v, or two different boards", id, err, again)
+		} else if read, err := g.ParseBoard([]byte(first.String())); err != nil || read.String() != first.String() {
+			t.Errorf("%s: its board is read with %v, as\n%v", id, err, read)
 		}
 		if _, err := g.Deal(game.DealID{Source: source}, 1); err == nil {
 			t.Errorf("%s has a deal 0", source)
