@@ -187,8 +187,8 @@ func newPiles(r saidRules, board string) *piles {
 	return p
 }
 
-// findBase finds the base: in each suit with a card home, so many cards come before its last one as are not on the
-// table. Those that are home are counted.
+// findBase counts the cards that are home, which are those that are not on the table. The base follows from their
+// number and from the last of them.
 func (p *piles) findBase(board string) {
 	for suit, heights := range p.home {
 		top := heights[0]
@@ -245,7 +245,7 @@ type source struct {
 	column int          // that they are the last cards of; -1 if they lie elsewhere
 	from   string       // words for that
 	number int          // of a card of waste and stock, if draws come before the move
-	take   func(*piles) // takes them away; nil for those of a column
+	take   func(*piles) // takes the cards away; nil if they lie in a column
 }
 
 // sources returns all cards that may move to a column.
@@ -413,8 +413,8 @@ func (p *piles) firstLike(i int) int {
 	})
 }
 
-// withoutTwins leaves out moves from and to columns that are the same as one before, those that only exchange columns,
-// and those of like cards of the stock that lead to the same as the one before.
+// withoutTwins leaves out some moves. Those from and to a column go if an earlier column is the same. So do those that
+// only exchange two columns. Of like cards of the stock it keeps the first one that leads to a position.
 func (p *piles) withoutTwins(moves []saidMove) (kept []saidMove) {
 	taken := map[string]bool{}
 	slices.SortStableFunc(moves, func(a, b saidMove) int { return cmp.Compare(a.number, b.number) })
@@ -469,7 +469,7 @@ func (p *piles) talonKey() string {
 	return fmt.Sprint(slices.Concat(p.waste, p.stock), drawn)
 }
 
-// all returns the legal moves but those of the stock.
+// all returns the legal moves of cards. Draws that are moves, and deals, are not in the list.
 func (p *piles) all() (all []saidMove) {
 	if p.won() {
 		return nil

@@ -74,12 +74,12 @@ func NumBuried(p *piles.Position) (n int) {
 			cards = cards[:min(down+1, len(cards))]
 		}
 		var below card.Set // those of which all copies lie below
-		var met [card.Deck]int
+		var met [64]uint8  // by card
 		for _, c := range cards {
 			if below&card.OfSuit(c.Suit())&(card.Bit(c)-1) != 0 {
 				n++
 			}
-			if met[c]++; met[c] == copies {
+			if met[c&63]++; int(met[c&63]) == copies {
 				below |= card.Bit(c)
 			}
 		}

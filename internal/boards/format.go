@@ -75,9 +75,7 @@ func (f *Format) hasStock() bool { return f.Draw > 0 || f.Deals }
 // start returns piles without cards but those that the deal puts home, with all passes left.
 func (f *Format) start() Piles {
 	p := Piles{Passes: f.Passes}
-	if n := f.copies(); n > 1 {
-		p.More = make([]card.Home, n-1)
-	}
+	p.AddFoundations(f.copies() - 1)
 	for _, home := range p.homes() {
 		for _, s := range f.suits() {
 			home[s] = f.Given

@@ -49,8 +49,16 @@ func (p *Piles) homes() []*card.Home {
 	return list
 }
 
-// on returns the number of cards on a foundation, to be changed, and its suit.
-func (p *Piles) on(foundation int) (n *int, s card.Suit) {
+// AddFoundations adds so many further foundations of each suit, without cards.
+func (p *Piles) AddFoundations(n int) {
+	for range n {
+		p.More = append(p.More, card.Home{})
+	}
+}
+
+// Foundation returns the number of cards on a foundation, which may be changed, and its suit. The numbers of
+// foundations are those of [Pile].
+func (p *Piles) Foundation(foundation int) (n *int, s card.Suit) {
 	s = card.Suit(foundation % card.NumSuits)
 	if foundation < card.NumSuits {
 		return &p.Home[s], s

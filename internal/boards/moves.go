@@ -133,7 +133,7 @@ func (p *Piles) Last(from Pile) (card.Card, bool) {
 			pile = p.Cells[from.Index : from.Index+1]
 		}
 	case Foundations:
-		if n, s := p.on(from.Index); *n > 0 {
+		if n, s := p.Foundation(from.Index); *n > 0 {
 			return p.Base.Seen(card.New(*n, s)), true
 		}
 		return 0, false
@@ -163,7 +163,7 @@ func (p *Piles) Apply(l Lift, draw int) {
 		}
 		p.Cells[to.Index] = cards[0]
 	case Foundations:
-		n, _ := p.on(to.Index/card.NumSuits*card.NumSuits + int(cards[0].Suit()))
+		n, _ := p.Foundation(to.Index/card.NumSuits*card.NumSuits + int(cards[0].Suit()))
 		*n += len(cards)
 	}
 	if l.Fills {
@@ -201,7 +201,7 @@ func (p *Piles) take(from Pile, n int) []card.Card {
 		p.Cells[i] = Empty
 		return cards
 	case Foundations:
-		n, s := p.on(i)
+		n, s := p.Foundation(i)
 		*n--
 		return []card.Card{p.Base.Seen(card.New(*n+1, s))}
 	case Stock:

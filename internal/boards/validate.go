@@ -95,9 +95,10 @@ func (f *Format) checkCards(p *Piles) error {
 	if err := f.checkHome(p); err != nil {
 		return err
 	}
+	deck, copies := f.deck(), f.copies()
 	var left [card.Deck]int // by card: how often it is still to be met
-	for c := range f.deck().All() {
-		left[c] = f.copies()
+	for c := range deck.All() {
+		left[c] = copies
 	}
 	for _, home := range p.homes() {
 		for s := range card.Suit(card.NumSuits) {
@@ -111,13 +112,13 @@ func (f *Format) checkCards(p *Piles) error {
 		switch {
 		case c.Rank() > f.Ranks:
 			return fmt.Errorf("%s: %s is not in the deck of %d ranks", where, c, f.Ranks)
-		case !f.deck().Has(c):
+		case !deck.Has(c):
 			return fmt.Errorf("%s: %s is not in the deck, whose suits are %s", where, c, suitsText(f.suits()))
-		case home[c] == 0 && f.copies() == 1:
+		case home[c] == 0 && copies == 1:
 			return fmt.Errorf("%s: %s contradicts foundation %s-%s, which has it home", where, c, c.Suit(),
 				p.topText(&p.Home, c.Suit()))
 		case left[c] == 0:
-			return fmt.Errorf("%s: %s is there %s; expected each card %s", where, c, times(f.copies()+1), times(f.copies()))
+			return fmt.Errorf("%s: %s is there %s; expected each card %s", where, c, times(copies+1), times(copies))
 		}
 		left[c]--
 	}

@@ -221,8 +221,8 @@ func (g *gestures) keepsDraws(after game.Board, moves []game.Move) bool {
 }
 
 // isSafe reports whether a card may go home without a thought: it is an ace, or a two of a single deck, or
-// all cards of the rank below are home, so no card can lie on it any more. None is where foundations may begin with any
-// rank, of which the place of a foundation shows the card.
+// all cards of the rank below are home, so no card can lie on it any more. No card is safe where foundations may begin
+// with any rank. There the place of a foundation shows its first card.
 func isSafe(l game.Layout, g Gesture) bool {
 	cards := l.Piles[g.From].Cards
 	rank := func(f game.Face) int { return strings.Index("A23456789TJQK", f.Rank) }
@@ -296,7 +296,8 @@ func (g *gestures) exchanged(notation []string, i, j int) []string {
 	return words
 }
 
-// addTwins adds what moves from and to piles with the same cards mean, of which the rules name the first only.
+// addTwins adds gestures between piles that have the same cards as those of a move. The rules name the first such pile
+// only.
 func (g *gestures) addTwins() {
 	for _, found := range g.found {
 		if found.Played == nil || found.From == found.To {

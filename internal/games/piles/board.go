@@ -124,10 +124,9 @@ func (b *Board) position() *Position {
 		p.reserve |= card.Bit(c)
 		p.stack[i] = c
 	}
-	for i, home := range append([]card.Home{b.Home}, b.More...) {
-		for s, n := range home {
-			p.height[i*card.NumSuits+s] = uint8(n)
-		}
+	for i := range p.height[:p.founds] {
+		n, _ := b.Foundation(i)
+		p.height[i] = uint8(*n)
 	}
 	p.waste = uint8(copy(p.talon[:], renamed(b.Waste)))
 	p.left = p.waste + uint8(copy(p.talon[p.waste:], renamed(b.Stock)))
@@ -148,16 +147,12 @@ func (r *Rules) runs() *[64]card.Set {
 // cards on the waste, and passes, as the position tells apart.
 func (p *Position) Board() game.Board {
 	b := &Board{boards.Board[*Rules]{Rules: p.rules}}
-	for i, n := range p.height[:p.founds] {
-		if s := i % card.NumSuits; i < card.NumSuits {
-			b.Home[s] = int(n)
-		} else if s == 0 {
-			b.More = append(b.More, card.Home{int(n)})
-		} else {
-			b.More[i/card.NumSuits-1][s] = int(n)
-		}
-	}
 	b.Base = p.base
+	b.AddFoundations(p.rules.Copies() - 1)
+	for i, n := range p.height[:p.founds] {
+		home, _ := b.Foundation(i)
+		*home = int(n)
+	}
 	seen := func(cards []card.Card) []card.Card { return boards.Each(cards, p.base.Seen) }
 	b.Cells = seen(p.Reserved())
 	waste, stock := p.Talon()

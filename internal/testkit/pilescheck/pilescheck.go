@@ -207,15 +207,12 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 			t.Helper()
 			b := &piles.Board{}
 			b.Rules, b.Passes = &d.Rules, s.Passes
-			b.More = make([]card.Home, d.Copies()-1)
+			b.AddFoundations(d.Copies() - 1)
 			for i, n := range s.Home {
 				suits := s.Foundations()
 				suit, _ := card.ParseSuit(suits[i])
-				if before := strings.Count(suits[:i], suits[i:i+1]); before > 0 {
-					b.More[before-1][suit] = n
-				} else {
-					b.Home[suit] = n
-				}
+				home, _ := b.Foundation(strings.Count(suits[:i], suits[i:i+1])*card.NumSuits + int(suit))
+				*home = n
 			}
 			if d.Base {
 				b.Base = boards.Base{First: s.Base, Ranks: d.Ranks}
