@@ -236,7 +236,7 @@ func TestPositionsOfOtherGames(t *testing.T) {
 	entries := catalogue.Standard().Entries()
 	for i, e := range entries {
 		for j, other := range entries {
-			if (i+j)%thorough.Number(4, 1) > 0 {
+			if (i+j)%thorough.Number(12, 1) > 0 {
 				continue
 			}
 			board, err := other.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed)

@@ -26,7 +26,7 @@ func TestPrintedIsRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			moves := randomMoves(b.Position(), 25)
+			moves := randomMoves(b.Position(), thorough.Number(10, 25))
 			words, err := b.Notation(moves)
 			if err != nil {
 				t.Fatal(err)
