@@ -152,7 +152,7 @@ func TestHiddenIsNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, hidden := board.Position().(game.Hidden); hidden != (e.Words.Hidden != "") {
+		if hidden := game.SeenText(board) != board.String(); hidden != (e.Words.Hidden != "") {
 			t.Errorf("%s: hidden is %t, by the words %q", e.Name(), hidden, e.Words.Hidden)
 		}
 	}

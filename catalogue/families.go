@@ -165,7 +165,7 @@ func pilesTitle(rules piles.Rules) string {
 		piles.WillOTheWisp.Name: "Will o' the Wisp", piles.Scorpion.Name: "Scorpion",
 		piles.Spider.Name: "Spider", piles.Spider2.Name: "Spider with two suits", piles.Spider1.Name: "Spider with one suit",
 		piles.EastHaven.Name: "East Haven", piles.Trigon.Name: "Trigon",
-		piles.Canfield.Name: "Canfield",
+		piles.Canfield.Name: "Canfield", piles.Golf.Name: "Golf", piles.BlackHole.Name: "Black Hole",
 	}[rules.Name]
 }
 

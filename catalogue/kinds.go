@@ -70,6 +70,10 @@ func Kinds() []Kind {
 			{"scorpion", "Any card face up moves, with all on it; whole suits go home.", Verdicts{100, 16, 77}},
 			{"east-haven", "Down in alternate colours, and cards may leave home again.", Verdicts{100, 64, 19}},
 		}},
+		{"Holes", "All cards go onto one pile, a rank up or down", []Told{
+			{"golf", "Seven columns of five, and a stock.", Verdicts{300, 135, 158}},
+			{"black-hole", "Seventeen columns of three, onto the ace of spades.", Verdicts{1000, 874, 124}},
+		}},
 		{"Simple Simon", "Runs of a suit move together", []Told{
 			{"simple-simon", "Only a whole suit goes home, from king to ace.", Verdicts{10_000, 9373, 627}},
 			{"simple-simon-singles", "Single cards go home, too.", Verdicts{10_000, 9749, 251}},

@@ -72,6 +72,9 @@ func pilesMoves(rules *piles.Rules) string {
 
 // pilesBound says what the bound counts.
 func pilesBound(rules *piles.Rules) string {
+	if rules.Hole != piles.NoHole {
+		return "It is `buried`: the number of cards that are not in the hole."
+	}
 	text := "It is `buried`: the number of cards that are not home, plus the number of cards that must move " +
 		"before a lower card of their suit can."
 	if rules.Suits {
@@ -94,10 +97,14 @@ func pilesNotation(rules *piles.Rules) string {
 	case rules.Reserve > 0:
 		text += ", the cards of the reserve are letters"
 	}
-	if f.Draw > 0 {
+	if f.Draw > 0 && !f.Hole {
 		text += ", the waste is w"
 	}
-	text += ", and the foundations are h."
+	if f.Hole {
+		text += ", and the hole is h."
+	} else {
+		text += ", and the foundations are h."
+	}
 	switch {
 	case f.Deals:
 		text += " A deal is s."
@@ -132,4 +139,6 @@ var pilesSummaries = map[string]string{
 	piles.EastHaven.Name:    "as in Klondike, but the stock is dealt to the columns",
 	piles.Trigon.Name:       "Klondike, but built in suit",
 	piles.Canfield.Name:     "a reserve fills empty columns; foundations begin with any rank",
+	piles.Golf.Name:         "cards go onto one pile, a rank up or down; a stock",
+	piles.BlackHole.Name:    "all cards go onto the ace of spades, a rank up or down",
 }

@@ -262,6 +262,8 @@ func TestSecondProgramOfAnyPiles(t *testing.T) {
 	empty := engine.Rules{Ranks: 5, Sizes: []int{0, 0, 0}, Up: 1, Reserve: 4}
 	for i, r := range slices.Concat(
 		pilescheck.Stocked(base), pilescheck.Stocked(dense), pilescheck.Stocked(full), pilescheck.Ruled(full),
+		pilescheck.Holed(engine.Rules{Ranks: 5, Sizes: []int{4, 4, 4, 3}, Up: 2}),
+		pilescheck.Holed(engine.Rules{Ranks: 5, Sizes: []int{4, 4, 4}, Up: 4}),
 		pilescheck.Filled(base), pilescheck.Filled(ones), pilescheck.Filled(empty),
 		pilescheck.Twinned(append(pilescheck.Stocked(small), pilescheck.Ruled(small)...)),
 		pilescheck.Twinned(append(pilescheck.Stocked(even), pilescheck.Ruled(even)...)),

@@ -78,7 +78,8 @@ func isOfPiles(values map[string]any) bool {
 		values["tableau piles: move built group"] == "tail" || values["tableau piles: move built group"] == "whole-pile" ||
 		values["reserve: stacked"] == true || isFilled(values) || values["foundations: base card"] == "random" ||
 		values["tableau piles: sizes"] != nil || values["stock: size"] != 0.0 || wholeSuits(values) ||
-		values["tableau piles: move built group policy"] != "same-as-build"
+		values["tableau piles: move built group policy"] != "same-as-build" ||
+		values["tableau piles: build policy"] == "no-build" || values["hole: present"] == true
 }
 
 // isFilled reports whether rules fill empty columns at once.
@@ -93,14 +94,11 @@ func missing(values map[string]any) (list []string) {
 		what, key string
 		values    []any // that ask for it; if nil, every value does but the default
 	}{
-		{"a stock dealt to a hole", "stock: deal type", []any{"hole"}},
-		{"a hole", "hole: present", nil},
 		{"rows of cards in order", "sequences: count", nil},
 		{"piles that are put onto piles", "accordion: size", nil},
 		{"runs of another kind than columns are built, or one suit", "tableau piles: move built group policy", []any{
 			"red-black", "any-suit", "no-build",
 		}},
-		{"columns that nothing is put on", "tableau piles: build policy", []any{"no-build"}},
 	} {
 		value := values[m.key]
 		asked := slices.Contains(m.values, value) || m.values == nil && value != ruleDefaults[m.key]

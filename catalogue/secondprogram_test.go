@@ -128,6 +128,7 @@ type piles struct {
 	saidRules
 	columns               [][]string
 	cells, stock, waste   []string
+	hole                  []string         // nil without one
 	home                  map[string][]int // by suit: the cards on its foundations
 	base                  int              // the rank with which foundations begin
 	given                 int              // ranks that lay on the foundations at the start
@@ -166,6 +167,8 @@ func newPiles(r saidRules, board string) *piles {
 			p.stock = cards
 		case "Waste":
 			p.waste = cards
+		case "Hole":
+			p.hole = cards
 		case "Passes":
 			p.passesLeft, _ = strconv.Atoi(cards[0])
 		}
@@ -213,6 +216,9 @@ func (p *piles) findBase(board string) {
 func (p *piles) step(c string) int { return (rankOf(c)-p.base+p.highest)%p.highest + 1 }
 
 func (p *piles) won() bool {
+	if p.hole != nil {
+		return len(p.hole) == 4*p.highest
+	}
 	for _, heights := range p.home {
 		if slices.Min(heights) < p.highest {
 			return false
@@ -567,12 +573,26 @@ func (p *piles) homeMoves() (moves []saidMove) {
 	}
 	for _, s := range p.singles() {
 		c, isHome := s.cards[0], s.from == " back" || s.from == " from home"
+		if p.hole != nil {
+			if p.fallsIn(c) {
+				put := func(q *piles) { q.hole = append(slices.Clone(q.hole), c) }
+				moves = append(moves, saidMove{s, c, " home", -1, put})
+			}
+			continue
+		}
 		if !isHome && slices.Contains(p.home[suitOf(c)], p.step(c)-1) {
 			put := func(q *piles) { q.setHome(suitOf(c), p.step(c)-1, p.step(c)) }
 			moves = append(moves, saidMove{s, c, " home", -1, put})
 		}
 	}
 	return moves
+}
+
+// fallsIn reports whether a card may lie on the one on top of the hole.
+func (p *piles) fallsIn(c string) bool {
+	apart := rankOf(c) - rankOf(last(p.hole, 1)[0])
+	round := p.says("may lie on each other") && (apart == p.highest-1 || apart == 1-p.highest)
+	return p.says("if it is one rank higher or lower") && (apart == 1 || apart == -1) || round
 }
 
 // suitMoves returns the moves of whole suits home.
@@ -648,6 +668,8 @@ func (p *piles) draws() (all []draw) {
 func (p *piles) play(move string) {
 	words, moves := p.named()
 	switch {
+	case move == "draw from the stock" && p.says("A draw brings the next card of the stock into the hole"):
+		p.hole, p.stock = p.fromStock(p.hole, 1)
 	case move == "draw from the stock":
 		p.waste, p.stock = p.fromStock(p.waste, p.drawn)
 	case move == "a card onto each column":

@@ -19,6 +19,7 @@ package game
 //	rollout.uniformPlayer      position  freecell, klondike        faster random trials
 //	rollout.sideBySide         position  freecell                  several random trials at once
 //	rollout.returning          position  freecell, klondike, piles  random trials in which cards stay home
+//	rollout.rising             position  piles                     win rates that are computed
 //	split.renamable            position  all but calculation       deals that differ only in the names of suits
 //	datasets.carrier           position  freecell, gaps, klondike  which card goes where, for games with places
 //	catalogue.resourced        position  freecell                  the extra column of the least number of cells

@@ -41,7 +41,8 @@ func Run(t *testing.T, g game.Game) {
 			w := walker{t: r, game: g, p: board.Position()}
 			w.walk()
 			reshuffled += w.reshuffled
-			_, hidden = w.p.(game.Hidden)
+			b, conceals := board.(game.Concealing)
+			hidden = conceals && b.Seen() != board.String()
 		})
 		if hidden && reshuffled == 0 {
 			t.Error("no position became another one when it was reshuffled")

@@ -18,7 +18,7 @@ func All() []heuristics.Heuristic { return []heuristics.Heuristic{heuristics.Bli
 // several, and cannot leave with another card: the cards face down, the first card face up on them, and, where cards
 // move singly, every card. Such a card must move before the lower one, and not home. Where whole suits go home, it
 // counts those, and the cards of columns that do not lie on the next higher one of their suit. It adds the draws that
-// are moves, or the deals.
+// are moves, or the deals. Where cards go into a hole it counts those that are not there, as a move brings one.
 var Buried heuristics.Heuristic = buriedBound{}
 
 type buriedBound struct{}
@@ -67,6 +67,9 @@ func NumApart(p *piles.Position) (n int) {
 
 // NumBuried returns the number of cards that [Buried] counts twice.
 func NumBuried(p *piles.Position) (n int) {
+	if p.Rules().Hole != piles.NoHole {
+		return 0
+	}
 	single, copies := p.Rules().Moves == piles.SingleCards, p.Rules().Copies()
 	for i := range p.Columns() {
 		cards, down := p.Column(i)

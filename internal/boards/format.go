@@ -35,6 +35,8 @@ type Format struct {
 	FaceDown []int
 	// Loose: cards that lie face up after others that lie face down need not be a run.
 	Loose bool
+	// Unbuilt: nothing is put on columns.
+	Unbuilt bool
 	// Whole says why either all cards of a suit are home or none; "" if there may be some.
 	Whole string
 	// Number reads a board that is written as a number; nil if none is.
@@ -48,13 +50,16 @@ type Format struct {
 	Filled []Kind
 	// Based: the deal puts one card home, and all foundations begin with its rank; see [Base].
 	Based bool
-	base  Base // of the boards that it is for, to which Fits keeps
+	// Hole: cards go home onto one pile, the hole, which is the waste of [Piles]. The deal puts one card there.
+	Hole bool
+	base Base // of the boards that it is for, to which Fits keeps
 }
 
 // Names are the characters of the notation that name piles, each at the index of its pile.
 type Names struct {
 	Columns, Cells string
 	Homes          string // by foundation; the same one each time if suits need no names
+	Hole           string // "" without a hole
 	// Count is how a move of several cards to an empty column, or in loose games to any column, says how many they are,
 	// such as "x%d"; "" if it does not.
 	Count string
@@ -71,6 +76,9 @@ const (
 
 // hasStock reports whether there is a stock, with a waste or without.
 func (f *Format) hasStock() bool { return f.Draw > 0 || f.Deals }
+
+// hasWaste reports whether there is a waste, or a hole.
+func (f *Format) hasWaste() bool { return f.Draw > 0 || f.Hole }
 
 // start returns piles without cards but those that the deal puts home, with all passes left.
 func (f *Format) start() Piles {
@@ -108,9 +116,13 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	return p
 }
 
-// DealOn deals a deck whose first card goes home and is the base.
+// DealOn deals a deck whose first card goes home: into the hole, or as the base.
 func (f *Format) DealOn(deck []card.Card) Piles {
 	p := f.Deal(deck[1:])
+	if f.Hole {
+		p.Waste = deck[:1:1]
+		return p
+	}
 	p.Base, p.Home[deck[0].Suit()] = Base{deck[0].Rank(), f.Ranks}, 1
 	return p
 }

@@ -34,7 +34,7 @@ func (f *Format) deck() (deck card.Set) {
 // inPlay returns the number of cards that are not home at the start.
 func (f *Format) inPlay() int {
 	n := f.copies() * len(f.suits()) * (f.Ranks - f.Given)
-	if f.Based {
+	if f.Based || f.Hole {
 		n--
 	}
 	return n

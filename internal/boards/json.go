@@ -2,6 +2,7 @@ package boards
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -47,6 +48,9 @@ func (f *Format) keys() []string {
 	}
 	if f.hasStock() {
 		keys = append(keys, "stock")
+	}
+	if f.Hole {
+		return append(keys, HoleLabel)
 	}
 	if f.Draw > 0 {
 		keys = append(keys, "waste")
@@ -133,11 +137,11 @@ func parseCell(word string) (card.Card, error) {
 // foundationSuits are the suits in the order in which the list "foundation" has them.
 var foundationSuits = [card.NumSuits]card.Suit{card.Hearts, card.Diamonds, card.Clubs, card.Spades}
 
-// JSON returns piles as an object. With our own keys it has "columns", "cells" and "foundations", an object of
-// suits and the numbers of their cards home. With those of Solvitaire it has "tableau piles", "stock" with the
-// next card last and "waste" if there is a stock, "reserve" if there is one, "foundation" with a list for each of
-// the suits H D C S, and "passes" if they are limited. The first card of a column comes first; a card whose suit is
-// a small letter lies face down. A "-" is an empty cell before one with a card.
+// JSON returns piles as an object. With our own keys it has "columns", "cells" and "foundations", an object of suits
+// and the numbers of their cards home. With those of Solvitaire it has "tableau piles", "stock" with the next card
+// last and "waste" if there is a stock, "hole" and "reserve" if there are any, "foundation" with a list for each of
+// the suits H D C S, and "passes" if they are limited. The first card of a column comes first; a card whose suit is a
+// small letter lies face down. A "-" is an empty cell before one with a card.
 func (f *Format) JSON(p *Piles) ([]byte, error) {
 	columns := p.cased(card.Card.String)
 	if f.FreeCell {
@@ -155,15 +159,19 @@ func (f *Format) JSON(p *Piles) ([]byte, error) {
 		Columns    [][]string `json:"tableau piles"`
 		Stock      []string   `json:"stock,omitzero"`
 		Waste      []string   `json:"waste,omitzero"`
+		Hole       []string   `json:"hole,omitzero"`
 		Reserve    []string   `json:"reserve,omitzero"`
-		Foundation [][]string `json:"foundation"`
+		Foundation [][]string `json:"foundation,omitempty"`
 		Passes     int        `json:"passes,omitempty"` // our own
 	}{Columns: columns, Passes: p.Passes}
 	if f.hasStock() {
 		object.Stock = Texts(p.Stock)
 		slices.Reverse(object.Stock)
 	}
-	if f.Draw > 0 {
+	switch {
+	case f.Hole:
+		object.Hole = Texts(p.Waste)
+	case f.Draw > 0:
 		object.Waste = Texts(p.Waste)
 	}
 	if f.Reserve {
@@ -171,7 +179,7 @@ func (f *Format) JSON(p *Piles) ([]byte, error) {
 	}
 	for _, home := range p.homes() {
 		for _, s := range foundationSuits {
-			if slices.Contains(f.suits(), s) {
+			if slices.Contains(f.suits(), s) && !f.Hole {
 				object.Foundation = append(object.Foundation, Texts(p.cardsHome(home, s)))
 			}
 		}
@@ -205,6 +213,9 @@ func (f *Format) Solvitaire(p *Piles) ([]byte, error) {
 		stock := Each(p.Stock, Tens)
 		slices.Reverse(stock)
 		object["stock"] = stock
+	}
+	if f.Hole {
+		return nil, errors.New("Solvitaire reads no boards with a hole")
 	}
 	if f.Draw > 0 {
 		object["waste"] = Each(p.Waste, Tens)

@@ -32,7 +32,7 @@ func keyOf(name string) key {
 	}
 	k := key{name, "", number}
 	switch label, known := labelOf(word); {
-	case word == "sequences" || word == "hole" || word == "accordion":
+	case word == "sequences" || word == HoleLabel || word == "accordion":
 		k.kind = word
 	case !known || word == "" || len(word) == 1 && number < 0:
 	case label == ColumnLabel:

@@ -291,7 +291,7 @@ func (r *pileReader) put(k key, lists [][]Word) error {
 		r.Foundations = append(r.Foundations, words...)
 	case StockLabel:
 		r.Stock = append(r.Stock, cardWords(words)...)
-	case WasteLabel:
+	case WasteLabel, HoleLabel:
 		r.Waste = append(r.Waste, cardWords(words)...)
 	}
 	return nil

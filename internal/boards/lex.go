@@ -40,6 +40,7 @@ const (
 	StockLabel       = "stock"
 	WasteLabel       = "waste"
 	PassesLabel      = "passes"
+	HoleLabel        = "hole"
 	headLabel        = "head" // of all columns together
 )
 
@@ -53,6 +54,7 @@ var labels = map[string]string{
 	"talon": StockLabel, "stock": StockLabel, "deck": StockLabel, "hand": StockLabel, "drawpile": StockLabel,
 	"stockpile": StockLabel, "waste": WasteLabel, "discard": WasteLabel, "discards": WasteLabel,
 	"wastepile": WasteLabel, "discardpile": WasteLabel, "passes": PassesLabel, "passesleft": PassesLabel,
+	"hole":     HoleLabel,
 	"tableaus": headLabel, "tableaux": headLabel, "tableaupiles": headLabel, "tableaucolumns": headLabel,
 	"table": headLabel, "cols": headLabel,
 	"tableau": headLabel, "columns": headLabel, "cascades": headLabel, "stacks": headLabel, "piles": headLabel,

@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,7 +18,7 @@ const (
 	Columns Kind = iota
 	Cells
 	Foundations
-	Waste
+	Waste // or the hole
 	Stock // as both ends of a move: a draw, or a deal to the columns
 )
 
@@ -162,6 +163,8 @@ func (p *Piles) Apply(l Lift, draw int) {
 			p.Cells = append(p.Cells, Empty)
 		}
 		p.Cells[to.Index] = cards[0]
+	case Waste: // the hole
+		p.Waste = append(p.Waste, cards...)
 	case Foundations:
 		n, _ := p.Foundation(to.Index/card.NumSuits*card.NumSuits + int(cards[0].Suit()))
 		*n += len(cards)
@@ -217,7 +220,7 @@ func (p *Piles) take(from Pile, n int) []card.Card {
 
 // Name returns what the notation calls a pile; "" if it has no name for it.
 func (n *Names) Name(p Pile) string {
-	if names := [...]string{n.Columns, n.Cells, n.Homes, waste, stock}[p.Kind]; p.Index < len(names) {
+	if names := [...]string{n.Columns, n.Cells, n.Homes, cmp.Or(n.Hole, waste), stock}[p.Kind]; p.Index < len(names) {
 		return names[p.Index : p.Index+1]
 	}
 	return ""
@@ -226,7 +229,7 @@ func (n *Names) Name(p Pile) string {
 // Named returns the pile that a character names. It returns false if there is none. Foundations without names of their
 // own are all that of the first suit.
 func (n *Names) Named(name byte) (Pile, bool) {
-	for kind, names := range [...]string{n.Columns, n.Cells, n.Homes, waste} {
+	for kind, names := range [...]string{n.Columns, n.Cells, n.Homes, cmp.Or(n.Hole, waste)} {
 		if i := strings.IndexByte(names, name); i >= 0 {
 			return Pile{Kind(kind), i}, true
 		}

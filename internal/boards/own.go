@@ -56,7 +56,7 @@ func (p *Piles) parseOwnLine(label string, words []string) (err error) {
 		p.Cells, err = game.ParseEach(words, parseCell)
 	case "Talon":
 		p.Stock, err = game.ParseEach(words, card.Parse)
-	case "Waste":
+	case "Waste", "Hole":
 		p.Waste, err = game.ParseEach(words, card.Parse)
 	case "Passes":
 		p.Passes, err = strconv.Atoi(strings.Join(words, ""))

@@ -2,6 +2,7 @@ package boards
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"patience/game"
@@ -39,20 +40,23 @@ func (f *Format) OpenLayout(p *Piles) game.Layout {
 			l.Piles[i].Cards = Faces(p.Held())
 		}
 	}
-	ofStock := f.stock(p)
+	ofStock, waste := f.stock(p), p.Waste
+	if f.Hole {
+		ofStock, waste = ofStock[:len(ofStock)-1], nil
+	}
 	l.Piles = l.Piles[len(ofStock):]
 	right := float64(max(f.Columns, f.homesAt()+f.copies()*len(f.suits()))) + 0.5
 	if f.Stacked {
 		right += besideReserve
 	}
-	for i, c := range slices.Concat(p.Waste, p.Stock) {
+	for i, c := range slices.Concat(waste, p.Stock) {
 		pile := game.Pile{
 			Name: "stock " + c.String(), X: right + float64(i%openRow), Y: float64(i / openRow), Cards: []game.Face{Face(c)},
 		}
-		if i >= len(p.Waste) {
+		if i >= len(waste) {
 			pile.X += 0.25
 		}
-		if i == len(p.Waste) {
+		if i == len(waste) {
 			pile.Letter = ofStock[0].Letter
 		}
 		l.Piles = append(l.Piles, pile)
@@ -73,6 +77,9 @@ func (f *Format) piles(p *Piles) []game.Pile {
 		}
 		clear(reserve.Cards[:max(0, len(reserve.Cards)-1)])
 		return slices.Concat(f.stock(p), f.HomePiles(p, mostFanned), []game.Pile{reserve}, f.ColumnPiles(p, besideReserve, 1))
+	}
+	if f.Hole {
+		return slices.Concat(f.stock(p), f.ColumnPiles(p, 0, 1))
 	}
 	if f.hasStock() {
 		piles := slices.Concat(f.stock(p), f.HomePiles(p, f.homesAt()))
@@ -100,17 +107,21 @@ func (f *Format) homesAt() int {
 	return 1 + min(f.Draw, mostFanned)
 }
 
-// stock returns the stock, and the waste if there is one.
-func (f *Format) stock(p *Piles) []game.Pile {
+// stock returns the stock, and the waste or the hole, if there are any.
+func (f *Format) stock(p *Piles) (piles []game.Pile) {
+	if f.Hole {
+		middle := math.Floor(float64(f.Columns) / 2)
+		piles = []game.Pile{{Name: HoleLabel, Letter: f.Names.Hole, X: middle, Cards: Faces(p.Waste)}}
+	}
 	if !f.hasStock() {
-		return nil
+		return piles
 	}
 	pile := game.Pile{Name: "stock", Cards: make([]game.Face, len(p.Stock))}
 	if f.Deals || f.Draws {
 		pile.Letter = stock
 	}
-	if f.Deals {
-		return []game.Pile{pile}
+	if f.Deals || f.Hole {
+		return append([]game.Pile{pile}, piles...)
 	}
 	fanned := min(len(p.Waste), f.Draw, mostFanned)
 	return []game.Pile{

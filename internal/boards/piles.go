@@ -15,7 +15,7 @@ type Piles struct {
 	Down    []int         // by column: how many of its first cards lie face down; nil if no card of the game does
 	Cells   []card.Card   // those of the cells or of the reserve, Empty in empty ones; further ones are empty
 	Stock   []card.Card   // the next card first
-	Waste   []card.Card   // the last card is the one that can be played
+	Waste   []card.Card   // the last card is the one that can be played; or the hole, whose last card is on top
 	Passes  int           // through the stock that are left, the present one included; 0 if they are not limited
 	Base    Base
 }

@@ -12,11 +12,14 @@ func (f *Format) Places() string {
 		kind := map[bool]string{false: "cells ", true: "reserve "}[f.Reserve]
 		said = append(said, kind+Series(f.Names.Cells))
 	}
-	if f.Draw > 0 {
+	if f.Draw > 0 && !f.Hole {
 		said = append(said, waste+" for the waste")
 	}
 	if f.Deals || f.Draws {
 		said = append(said, stock+" for the stock")
+	}
+	if f.Hole {
+		return strings.Join(append(said, f.Names.Hole+" for the hole"), ", ")
 	}
 	if f.Names.Homes[0] == f.Names.Homes[1] {
 		return strings.Join(append(said, f.Names.Homes[:1]+" for home"), ", ")
@@ -55,7 +58,7 @@ func (f *Format) NoPlace(word string, otherwise error) error {
 		return otherwise
 	}
 	for i := range word {
-		if pile, ok := f.Names.Named(word[i]); !ok || pile.Kind == Waste && f.Draw == 0 || pile.Kind == Stock {
+		if pile, ok := f.Names.Named(word[i]); !ok || pile.Kind == Waste && !f.hasWaste() || pile.Kind == Stock {
 			return fmt.Errorf("%c is no place; expected %s", word[i], f.Places())
 		}
 	}

@@ -15,7 +15,7 @@ func (f *Format) settled(cards []card.Card, down int) int { return f.settledBy(c
 
 func (f *Format) settledBy(cards []card.Card, down int, fits func(c, below card.Card) bool) int {
 	n := len(cards)
-	for n > 1 && (f.Loose || fits(cards[n-1], cards[n-2])) {
+	for n > 1 && (f.Loose && !f.Unbuilt || fits(cards[n-1], cards[n-2])) {
 		n--
 	}
 	return min(max(n, down+1), len(cards))
@@ -116,7 +116,11 @@ func (f *Format) isDealt(p *Piles) bool {
 	if !slices.ContainsFunc(f.deals(), func(dealt []int) bool { return slices.Equal(lengths, dealt) }) {
 		return false
 	}
-	return f.isGiven(p) && len(p.Waste) == 0 && n+len(p.Held())+len(p.Stock) == f.inPlay()
+	onWaste := 0
+	if f.Hole {
+		onWaste = 1
+	}
+	return f.isGiven(p) && len(p.Waste) == onWaste && n+len(p.Held())+len(p.Stock) == f.inPlay()
 }
 
 // deepest returns the greatest number of cards that the deal puts into a column.

@@ -158,14 +158,20 @@ func (r *reader) readings(text, as string) ([]Reading, error) {
 	return []Reading{*all[as]}, nil
 }
 
-// settleBase finds the base if the deal decides it.
+// settleBase finds the base if the deal decides it, or the card in the hole of a deal that leaves it out.
 func (r *reader) settleBase() error {
-	if !r.format.Based || r.Base.First > 0 {
+	if !r.format.Hole && (!r.format.Based || r.Base.First > 0) {
 		return nil
 	}
 	p := r.Piles
 	if err := p.setColumns(r.faces()); err != nil {
 		return err
+	}
+	if r.format.Hole {
+		if missing := r.format.deck() &^ setOf(p.Table()); len(p.Waste) == 0 && missing.Len() == 1 {
+			r.Waste = []card.Card{missing.First()}
+		}
+		return nil
 	}
 	if err := r.format.settleBase(&p); err != nil {
 		return err

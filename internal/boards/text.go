@@ -13,8 +13,8 @@ import (
 	"patience/game/card"
 )
 
-// Text returns piles as solvers and PySol write them: foundations, cells or reserve, stock, waste, a line for each
-// column, and the passes left if they are limited. Lines of piles that the game does not have are left out. A - is
+// Text returns piles as solvers and PySol write them: foundations, cells or reserve, stock, waste or hole, a line for
+// each column, and the passes left if they are limited. Lines of piles that the game does not have are left out. A - is
 // an empty cell before one with a card, and a card in angle brackets lies face down. The function face writes a
 // card, which the player does not see if it is hidden: one of the stock, or one that lies face down.
 //
@@ -29,7 +29,7 @@ func (f *Format) Text(p *Piles, face func(c card.Card, hidden bool) string) stri
 	shown := func(c card.Card) string { return cellText(c, face) }
 	hidden := func(c card.Card) string { return face(c, true) }
 	var lines []string
-	if f.FreeCell || f.hasStock() || !p.isEmpty() {
+	if f.FreeCell || f.hasStock() && !f.Hole || !p.isEmpty() {
 		lines = append(lines, "Foundations: "+f.homeText(p))
 	}
 	if f.Cells > 0 {
@@ -44,8 +44,8 @@ func (f *Format) Text(p *Piles, face func(c card.Card, hidden bool) string) stri
 	if f.hasStock() {
 		lines = append(lines, Labelled("Talon:", Each(p.Stock, hidden)))
 	}
-	if f.Draw > 0 {
-		lines = append(lines, Labelled("Waste:", Each(p.Waste, shown)))
+	if f.hasWaste() {
+		lines = append(lines, Labelled(f.wasteLabel()+":", Each(p.Waste, shown)))
 	}
 	for i, column := range p.Columns {
 		words, down := Each(column, shown), p.down(i)
@@ -76,6 +76,13 @@ func (f *Format) cellsLabel() string {
 		return "Reserve"
 	}
 	return "Freecells"
+}
+
+func (f *Format) wasteLabel() string {
+	if f.Hole {
+		return "Hole"
+	}
+	return "Waste"
 }
 
 // emptyText stands for an empty cell in text and JSON.
@@ -209,12 +216,14 @@ func (r *reader) line(line *Line) (err error) {
 		var c column
 		c, err = r.column(line)
 		r.columns = append(r.columns, c)
+	case line.Label == HoleLabel && r.format.Hole:
+		r.Waste, err = r.cards(line.Fields)
 	case !r.format.hasStock(), r.format.Deals && line.Label != StockLabel:
 		err = fmt.Errorf("unknown label %.20q; %s", line.Name, r.expectedLabels())
 	case line.Label == StockLabel:
 		r.piled = true
 		err = r.talon(line)
-	case line.Label == WasteLabel:
+	case line.Label == WasteLabel && !r.format.Hole:
 		r.piled = true
 		r.Waste, err = r.cards(line.Fields)
 	case line.Label == PassesLabel:
@@ -222,6 +231,8 @@ func (r *reader) line(line *Line) (err error) {
 		if r.Passes, err = strconv.Atoi(text); err != nil {
 			err = fmt.Errorf("%.20q passes; expected a number", text)
 		}
+	default:
+		err = fmt.Errorf("unknown label %.20q; %s", line.Name, r.expectedLabels())
 	}
 	return err
 }
@@ -235,6 +246,10 @@ func (r *reader) expectedLabels() string {
 	switch {
 	case r.format.Deals:
 		labels += ", Talon"
+	case r.format.Hole && r.format.hasStock():
+		labels = "expected Hole, Talon"
+	case r.format.Hole:
+		labels = "expected Hole"
 	case r.format.Draw > 0:
 		labels += ", Talon, Waste, Passes"
 	}

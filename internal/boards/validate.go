@@ -2,6 +2,7 @@ package boards
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -33,7 +34,7 @@ func (f *Format) checkSizes(p *Piles) error {
 	if n := len(p.Cells); n > f.Cells {
 		return fmt.Errorf("%d cells; expected at most %d", n, f.Cells)
 	}
-	if n := len(p.Stock) + len(p.Waste); n > f.Stock {
+	if n := len(p.Stock) + len(p.Waste); n > f.Stock && !f.Hole || len(p.Stock) > f.Stock {
 		return fmt.Errorf("%d cards in stock and waste; expected at most %d", n, f.Stock)
 	}
 	if p.Passes > f.Passes || p.Passes < min(1, f.Passes) {
@@ -155,6 +156,8 @@ func suitsText(suits []card.Suit) string { return strings.Join(Each(suits, card.
 // places names where cards may be besides in columns and home.
 func (f *Format) places() string {
 	switch {
+	case f.Hole:
+		return ", the stock"
 	case f.Draw > 0:
 		return ", the stock, the waste"
 	case f.Deals:
@@ -169,6 +172,9 @@ func (f *Format) places() string {
 func (f *Format) checkHome(p *Piles) error {
 	if len(p.More) != f.copies()-1 {
 		return fmt.Errorf("%d foundations for each suit; expected %d", len(p.More)+1, f.copies())
+	}
+	if f.Hole && len(p.Waste) == 0 {
+		return errors.New("no card in the hole; expected at least one")
 	}
 	for _, home := range p.homes() {
 		for i, n := range home {

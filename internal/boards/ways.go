@@ -201,8 +201,8 @@ func (r *reader) asDeal() attempt {
 		return attempt{err: errors.New("the lines are no deal; expected all its cards in the order in which they are dealt")}
 	}
 	a := attempt{Piles: r.format.Deal(deck), said: "the cards of a deal in their order"}
-	if r.format.Based {
-		a.Base, a.Home = r.Base, r.Home
+	if r.format.Based || r.format.Hole {
+		a.Base, a.Home, a.Waste = r.Base, r.Home, r.Waste
 	}
 	return a
 }

@@ -57,6 +57,8 @@ PRESETS = [
     "northwest-territory",
     "northwest-territory-arbitrary-built-moves",
     "klondike-reserve",
+    "golf",
+    "black-hole",
 ]
 VERDICTS = {"solved": True, "unsolvable": False}
 

@@ -9,6 +9,7 @@ sed -n 's/^`--game \(.*\)`$/\1/p' "$rules" | while read -r game; do
 	freecell) deals=microsoft:1-32000 ;;
 	british-canister) deals=random:1-10000000 ;; # about one in a million can be won
 	american-canister | fore-cell-same-suit | russian | trigon) deals=random:1-3000 ;;
+	golf) deals=random:1-1300 ;;
 	gaps | gaps-7 | scorpion) deals=random:1-1000 ;;
 	*) deals=random:1-400 ;;
 	esac

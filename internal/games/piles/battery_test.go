@@ -51,7 +51,8 @@ func TestRulesOutsideRange(t *testing.T) {
 	tails.Moves = piles.WholeColumns + 1
 	for _, rules := range []piles.Rules{
 		small(13, 1, 0), small(14, 1, 0, 56), small(13, 0, 0, 52), small(13, 1, 25, 27),
-		small(13, 1, 0, 53, -1), small(0, 1, 0, 0), tails, small(1, 1, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+		small(13, 1, 0, 53, -1), small(0, 1, 0, 0), tails,
+		small(1, 1, 0, append([]int{4}, make([]int, piles.MaxColumns)...)...),
 	} {
 		if _, err := piles.NewGame(rules); err == nil {
 			t.Errorf("%+v pass", rules)
@@ -70,6 +71,9 @@ func dealt(t testing.TB, rules piles.Rules, number int64) *piles.Position {
 
 func TestReshuffle(t *testing.T) {
 	for _, rules := range append([]piles.Rules{pilescheck.Northwest, pilescheck.FortyThieves}, piles.Variants...) {
+		if rules.Name == piles.BlackHole.Name {
+			continue // it hides nothing
+		}
 		gametest.CheckReshuffle(t, dealt(t, rules, 1))
 	}
 }
@@ -87,6 +91,7 @@ func TestCoder(t *testing.T) {
 		}
 	}
 	games = append(games, pilescheck.Filled(small(4, 1, 3, 1, 2, 3))...)
+	games = append(games, pilescheck.Holed(small(4, 1, 2, 3, 3, 3, 4))...)
 	for _, rules := range games {
 		for number := range int64(10) {
 			start := dealt(t, rules, number+1)

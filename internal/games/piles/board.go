@@ -16,7 +16,7 @@ var _ game.Concealing = (*Board)(nil)
 
 // The characters of the notation. Those of the reserve leave out h, the foundations.
 const (
-	columnNames  = "1234567890@=_"
+	columnNames  = "1234567890@=_^~!%?"
 	reserveNames = "abcdefgijklmnopqrstuvwxyz"
 	stackedName  = "r"
 )
@@ -33,7 +33,9 @@ func (r *Rules) Format() *boards.Format {
 		Ranks: r.Ranks, Suits: r.suits(), Copies: r.Copies(), Columns: len(r.Sizes),
 		Cells: r.Reserve, Reserve: r.Reserve > 0, Stock: r.stock(),
 		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns, Down: true, FaceDown: r.faceDown(),
-		Loose: r.isLoose(), Stacked: r.Stacked, Filled: r.filledBy(), Given: int(r.lowest()), Based: r.Base,
+		Loose: r.isLoose(), Unbuilt: r.Build == NoBuild,
+		Stacked: r.Stacked, Filled: r.filledBy(), Given: int(r.lowest()), Based: r.Base,
+		Hole:  r.Hole != NoHole,
 		Order: r.order,
 		Fits:  func(c, below card.Card) bool { return fits[r.Build][below&63].Has(c) },
 		Names: boards.Names{
@@ -47,6 +49,9 @@ func (r *Rules) Format() *boards.Format {
 	if r.Suits {
 		f.Whole = "only whole suits go home"
 	}
+	if r.Hole != NoHole {
+		f.Names.Homes, f.Names.Hole = "", "h"
+	}
 	if r.Stacked {
 		f.Names.Cells = strings.Repeat(stackedName, r.Reserve)
 	}
@@ -58,7 +63,7 @@ func (r *Rules) Format() *boards.Format {
 
 // isLoose reports whether cards that lie face up after others that lie face down need not be a run.
 func (r *Rules) isLoose() bool {
-	return r.Moves == Tails || r.Up != 1 || r.Stock >= ToColumns
+	return r.Moves == Tails || r.Build == NoBuild || r.Up != 1 || r.Stock >= ToColumns
 }
 
 // order returns the columns to which cards are dealt: row by row, each to the columns that take more cards. Without a
@@ -109,7 +114,7 @@ func (b *Board) Position() game.Position { return b.position() }
 func (b *Board) position() *Position {
 	p := &Position{
 		rules: b.Rules, fits: &fits[b.Rules.Build], runs: b.Rules.runs(), under: &under[b.Rules.Build],
-		passes: uint8(b.Passes), founds: uint8(card.NumSuits * b.Rules.Copies()),
+		passes: uint8(b.Passes), founds: uint8(b.Rules.foundations()),
 		base: b.Base,
 	}
 	renamed := func(cards []card.Card) []card.Card { return boards.Each(cards, b.Base.Renamed) }
@@ -128,7 +133,11 @@ func (b *Board) position() *Position {
 		n, _ := b.Foundation(i)
 		p.height[i] = uint8(*n)
 	}
-	p.waste = uint8(copy(p.talon[:], renamed(b.Waste)))
+	if b.Rules.Hole != NoHole {
+		p.height[0] = uint8(b.Waste[len(b.Waste)-1].Rank())
+	} else {
+		p.waste = uint8(copy(p.talon[:], renamed(b.Waste)))
+	}
 	p.left = p.waste + uint8(copy(p.talon[p.waste:], renamed(b.Stock)))
 	p.forgetDraws()
 	p.count()
@@ -149,14 +158,19 @@ func (p *Position) Board() game.Board {
 	b := &Board{boards.Board[*Rules]{Rules: p.rules}}
 	b.Base = p.base
 	b.AddFoundations(p.rules.Copies() - 1)
-	for i, n := range p.height[:p.founds] {
-		home, _ := b.Foundation(i)
-		*home = int(n)
+	if p.rules.Hole == NoHole {
+		for i, n := range p.height[:p.founds] {
+			home, _ := b.Foundation(i)
+			*home = int(n)
+		}
 	}
 	seen := func(cards []card.Card) []card.Card { return boards.Each(cards, p.base.Seen) }
 	b.Cells = seen(p.Reserved())
 	waste, stock := p.Talon()
 	b.Waste, b.Stock = seen(waste), seen(stock)
+	if p.rules.Hole != NoHole {
+		b.Waste = p.holeCards()
+	}
 	if !p.rules.drawsAreMoves() {
 		b.Passes = int(p.passes)
 	}

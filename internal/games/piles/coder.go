@@ -10,6 +10,9 @@ import (
 
 // NewCoder returns a coder for the positions that can be reached from this one.
 func (p *Position) NewCoder() game.Coder {
+	if c, ok := p.newHoleCoder(); ok {
+		return c
+	}
 	if c, ok := p.newPacker(); ok {
 		return c
 	}
@@ -77,8 +80,8 @@ const (
 	passesBits   = 4
 )
 
-// newPacker returns a packer. It returns false if the order of columns counts, if cards are there more than once, or if
-// there are too many columns with cards face down.
+// newPacker returns a packer. It returns false if the order of columns counts, if cards are there more than once, if
+// there is a hole, or if there are too many columns with cards face down.
 func (p *Position) newPacker() (*packer, bool) {
 	c := &packer{start: p.Clone().(*Position)}
 	shift := restShift + wasteBits + passesBits
@@ -88,7 +91,7 @@ func (p *Position) newPacker() (*packer, bool) {
 			shift += column.downBits()
 		}
 	}
-	if p.ordered() || p.hasTwins() || shift > 64 {
+	if p.ordered() || p.hasTwins() || p.rules.Hole != NoHole || shift > 64 {
 		return nil, false
 	}
 	for i := range c.on {

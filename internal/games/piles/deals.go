@@ -34,13 +34,14 @@ func (r *Rules) solvitaireOrder() (order []int, ok bool) {
 	return nil, false
 }
 
-// solvitaireDeal returns the deal of a seed of Solvitaire. The first card of its deck goes home if there is a base. It
-// deals the others from the last one on: to the stock, whose first card comes to lie at the bottom, to the reserve and
-// to the columns.
+// solvitaireDeal returns the deal of a seed of Solvitaire. The first card of its deck goes home if there is a base or a
+// hole. It deals the others from the last one on: to the stock, whose first card comes to lie at the bottom, to the
+// reserve and to the columns.
 func solvitaireDeal(rules *Rules, seed int64) *Board {
 	deck := boards.WithoutGiven(decks.Solvitaire(uint32(seed), rules.Ranks, rules.packs()), int(rules.lowest()))
+	deck = rules.firstInHole(deck)
 	rest, inColumns := deck, rules.dealt()
-	if rules.Base {
+	if rules.Base || rules.Hole != NoHole {
 		rest = deck[1:]
 	}
 	slices.Reverse(rest[:inColumns])

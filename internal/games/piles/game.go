@@ -32,13 +32,13 @@ func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
 	for i, c := range deck {
 		deck[i] = rules.inDeck(c)
 	}
-	return rules.deal(rules.Format(), deck), nil
+	return rules.deal(rules.Format(), rules.firstInHole(deck)), nil
 }
 
-// deal deals a deck without the aces that are given. If there is a base, its card comes first.
+// deal deals a deck without the aces that are given. If there is a base, or a hole, its card comes first.
 func (r *Rules) deal(f *boards.Format, deck []card.Card) *Board {
 	dealt := f.Deal
-	if r.Base {
+	if r.Base || r.Hole != NoHole {
 		dealt = f.DealOn
 	}
 	return &Board{boards.Board[*Rules]{Rules: r, Piles: dealt(deck)}}

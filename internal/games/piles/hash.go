@@ -121,6 +121,9 @@ func (p *Position) HashAfter(code game.Move) uint64 {
 	hash := p.hash - p.word(from) + p.wordOf(from, left)
 	if m.to == atHome {
 		s, height := c.last().Suit(), uint8(c.last().Rank())
+		if p.rules.Hole != NoHole {
+			return (hash - homeWord(0, p.height[0]) + homeWord(0, height)) >> 1
+		}
 		return (hash - homeWord(s, height-1) + homeWord(s, height)) >> 1
 	}
 	to := p.place[m.to]
@@ -140,7 +143,7 @@ const (
 )
 
 // keySize returns the length of keys.
-func (r *Rules) keySize() int { return 2*len(r.Sizes) + r.Cards() + r.Copies()*card.NumSuits + tailEnd }
+func (r *Rules) keySize() int { return 2*len(r.Sizes) + r.Cards() + r.foundations() + tailEnd }
 
 // maxKey is the length of the longest keys.
 const maxKey = 2*MaxColumns + MaxCards + mostFoundations + tailEnd
@@ -188,10 +191,7 @@ func (p *Position) setKey(key []byte) {
 	}
 	tail = tail[copy(p.height[:p.founds], tail):]
 	p.left, p.waste, p.passes = tail[0], tail[1], tail[2]
-	home := 0
-	for _, h := range p.height[:p.founds] {
-		home += int(h)
-	}
+	home := bytes.Count(cards, []byte{noCard})
 	p.reserve, p.played = 0, p.played[:0]
 	for i := 0; len(cards) > home+int(p.left); cards = cards[1:] {
 		p.reserve |= card.Bit(card.Card(cards[0]))
@@ -244,6 +244,9 @@ func (p *Position) renamed(r *card.Renaming) *Position {
 		q.talon[i] = r.Card(c)
 	}
 	for i, h := range p.height[:p.founds] {
+		if p.rules.Hole != NoHole {
+			break // which tells no suits apart
+		}
 		q.height[i-int(suitOf(i))+int(r[suitOf(i)])] = h
 	}
 	for i, c := range q.stack {

@@ -9,7 +9,7 @@ import (
 	"patience/internal/boards"
 )
 
-// A move takes n cards from a pile to another one. It is from | to<<4 | n<<8. Columns are their places.
+// A move takes n cards from a pile to another one. It is from | to<<5 | n<<10. Columns are their places.
 type move struct{ from, to, n uint8 }
 
 // Piles besides columns.
@@ -21,9 +21,9 @@ const (
 	toStock = inReserve
 )
 
-func (m move) code() game.Move { return game.Move(m.from) | game.Move(m.to)<<4 | game.Move(m.n)<<8 }
+func (m move) code() game.Move { return game.Move(m.from) | game.Move(m.to)<<5 | game.Move(m.n)<<10 }
 
-func decode(m game.Move) move { return move{uint8(m & 15), uint8(m >> 4 & 15), uint8(m >> 8)} }
+func decode(m game.Move) move { return move{uint8(m & 31), uint8(m >> 5 & 31), uint8(m >> 10)} }
 
 // ofStock is a draw, if draws are moves, or deals a row.
 var ofStock = move{from: inTalon, to: toStock}
@@ -182,7 +182,7 @@ func (c *column) below(n uint8) card.Card {
 }
 
 // fits holds, by way to build and by card, the cards that may lie on it; empty for aces.
-var fits = func() (table [AnySuit + 1][64]card.Set) {
+var fits = func() (table [NoBuild + 1][64]card.Set) {
 	for c := card.Card(card.NumSuits); c < card.Deck; c++ {
 		for s := range card.Suit(card.NumSuits) {
 			bit := card.Bit(card.New(c.Rank()-1, s))
@@ -199,7 +199,7 @@ var fits = func() (table [AnySuit + 1][64]card.Set) {
 }()
 
 // under holds, by way to build and by card, the cards on which it may lie; empty for kings.
-var under = func() (table [AnySuit + 1][64]card.Set) {
+var under = func() (table [NoBuild + 1][64]card.Set) {
 	for build := range fits {
 		for below := range card.Card(card.Deck) {
 			for c := range fits[build][below].All() {
@@ -212,8 +212,11 @@ var under = func() (table [AnySuit + 1][64]card.Set) {
 
 // next returns the cards that may go home next, singly.
 func (p *Position) next() (next card.Set) {
-	if p.rules.Suits {
+	switch {
+	case p.rules.Suits:
 		return 0
+	case p.rules.Hole != NoHole:
+		return p.rules.ontoHole(int(p.height[0]))
 	}
 	for i, h := range p.height[:p.founds] {
 		next |= 1 << (4*h + uint8(suitOf(i)))
@@ -460,11 +463,11 @@ func (p *Position) Pick(r uint64) (game.Move, int) {
 // Take any solution, and leave out the moves of that card. It is the last of its column, and stays the last of whatever
 // moves with it, unless a card is dealt on it; that card moves alone. So every other move can be made without it, and a
 // column that it leaves empty earlier takes what it took before. No move is known to be safe where cards come back from
-// home, where tails move with what is dealt on them, where a deal needs full columns, and where an empty column is
-// filled at once.
+// home, where tails move with what is dealt on them, where a deal needs full columns, where an empty column is
+// filled at once, and where cards go into a hole.
 func (p *Position) Forced() (game.Move, bool) {
 	deals := p.ordered() && (p.rules.Moves == Tails || p.rules.Stock == ToFullColumns)
-	if p.rules.Back || p.rules.Suits || deals || p.rules.Fill != NoFill {
+	if p.rules.Back || p.rules.Suits || deals || p.rules.Fill != NoFill || p.rules.Hole != NoHole {
 		return 0, false
 	}
 	next := p.next()

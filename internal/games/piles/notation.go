@@ -62,9 +62,12 @@ func (b *Board) drawnLift(p *Position, code game.Move) (l boards.Lift, drawn boo
 	default:
 		l.From = boards.Pile{Kind: boards.Foundations, Index: int(m.n)}
 	}
-	if m.to < MaxColumns {
+	switch {
+	case m.to < MaxColumns:
 		l.To = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.to])}
-	} else {
+	case p.rules.Hole != NoHole:
+		l.To = boards.Pile{Kind: boards.Waste}
+	default:
 		l.To = boards.Pile{Kind: boards.Foundations, Index: p.firstHome(first.Suit(), p.first(m).Rank()-l.Cards)}
 	}
 	if p.fills(m) {
@@ -81,7 +84,7 @@ func (r *Rules) errNoMove() error {
 	} else if r.Reserve > 0 {
 		text += ", a letter of the reserve"
 	}
-	if r.Stock == ToWaste {
+	if r.Stock == ToWaste && r.Hole == NoHole {
 		text += ", w"
 	}
 	if r.Back {

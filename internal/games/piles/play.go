@@ -12,6 +12,7 @@ type record struct {
 	turned        bool      // a card was turned face up
 	fills         bool      // it fills the column that the record before it emptied
 	waste, passes uint8
+	hole          uint8 // the rank of its last card before
 }
 
 // push puts a card, face up, at the end of a column.
@@ -47,6 +48,9 @@ func (p *Position) Play(code game.Move) {
 		if r.to < MaxColumns {
 			r.to = p.place[r.to]
 		}
+		p.transfer(&r)
+	case p.rules.Hole != NoHole:
+		r.to = atHome
 		p.transfer(&r)
 	case p.rules.Stock == ToWaste:
 		p.draw()
@@ -91,6 +95,11 @@ func (p *Position) transfer(r *record) {
 		p.changed(r.from)
 	}
 	r.first = cards[0]
+	if r.to == atHome && p.rules.Hole != NoHole {
+		r.hole = p.height[0]
+		p.setHole(r.first.Rank(), 1)
+		return
+	}
 	if r.to == atHome {
 		p.setHome(r.first.Suit(), r.first.Rank()-len(cards), r.first.Rank())
 		return
@@ -194,6 +203,10 @@ func (p *Position) unlay(r *record, room []card.Card) []card.Card {
 	n := uint8(1)
 	if r.from < MaxColumns {
 		n = r.n
+	}
+	if r.to == atHome && p.rules.Hole != NoHole {
+		p.setHole(int(r.hole), -1)
+		return append(room, r.first)
 	}
 	if r.to == atHome {
 		p.setHome(r.first.Suit(), r.first.Rank(), r.first.Rank()-int(n))

@@ -32,7 +32,8 @@ type Position struct {
 	waste   uint8               // those of them on the waste, as far as it matters
 	founds  uint8               // the number of foundations, those of suits that the deck has not included
 	passes  uint8               // left, the present one included; 0 if they are not limited
-	// height is the number of cards on the foundations: the highest one of each suit first, then the next ones.
+	// height is the number of cards on the foundations: the highest one of each suit first, then the next ones. A
+	// hole counts as one with as many cards as the rank of its last card.
 	height  [mostFoundations]uint8
 	numHome uint8
 	numDown uint8
@@ -187,7 +188,7 @@ func (p *Position) Reshuffle(rng *game.Rand) {
 
 // count sets everything that follows from how the cards lie.
 func (p *Position) count() {
-	p.numDown, p.numHome = 0, 0
+	p.numDown, p.numHome = 0, uint8(p.rules.Cards())
 	for i := range p.rules.Sizes {
 		c := &p.columns[i]
 		c.hash = 0
@@ -195,11 +196,10 @@ func (p *Position) count() {
 			c.hash = pushed(c.hash, at, j < int(c.down))
 		}
 		p.numDown += c.down
+		p.numHome -= c.n
 		p.ends[i] = c.end()
 	}
-	for _, h := range p.height[:p.founds] {
-		p.numHome += h
-	}
+	p.numHome -= p.left + uint8(p.reserve.Len())
 	p.sortHomes()
 	p.order()
 }

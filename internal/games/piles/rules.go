@@ -3,8 +3,8 @@
 //
 // [Rules] say how the deal fills the columns and how many of their cards lie face up, which
 // cards fit on each other, what moves together, what goes to an empty column, whether a reserve
-// lies beside, where the cards of a stock go, and how cards go home. A card that becomes the last
-// of its column is turned face up.
+// lies beside, where the cards of a stock go, and how cards go home, to foundations or into a hole. A card that
+// becomes the last of its column is turned face up.
 //
 // A player does not see the cards that lie face down, nor those of a stock that is gone through
 // once. A [Board] has the order of the columns. In a [Position] they have none, except while a
@@ -31,11 +31,14 @@ const (
 	AlternateColour Build = iota // red on black, black on red
 	InSuit
 	AnySuit
+	NoBuild // nothing is put on columns
 )
 
-// String returns words that follow "built down".
+// String returns words that follow "columns, ".
 func (b Build) String() string {
-	return [...]string{"in alternate colours", "in suit", "regardless of suit"}[b]
+	return [...]string{
+		"built down in alternate colours", "built down in suit", "built down regardless of suit", "not built",
+	}[b]
 }
 
 // Spaces says which cards may go to an empty column, with the cards on them.
@@ -135,11 +138,16 @@ type Rules struct {
 	// Base: the deal puts one card home, and all foundations begin with its rank, the base. The highest rank is followed
 	// by the ace there and in columns, in which nothing lies on a card of the base.
 	Base bool
+	// Hole: cards go home onto one pile, the hole, on which each lies on one that is a rank higher or lower. A draw brings
+	// the next card of the stock there, whatever its rank.
+	Hole Hole
+	// Wraps: an ace may lie on a card of the highest rank in the hole, and such a card on an ace.
+	Wraps bool
 }
 
 // The most that any rules have.
 const (
-	MaxColumns = 13
+	MaxColumns = 18
 	MaxReserve = 24
 	MaxDraw    = 9
 	MaxPasses  = 9
@@ -149,7 +157,8 @@ const (
 
 // Variants are the rules of the games that have names.
 var Variants = []Rules{
-	Yukon, Russian, Spiderette, WillOTheWisp, Scorpion, EastHaven, Trigon, Canfield, Spider, Spider2, Spider1,
+	Yukon, Russian, Spiderette, WillOTheWisp, Scorpion, EastHaven, Trigon, Canfield, Spider, Spider2, Spider1, Golf,
+	BlackHole,
 }
 
 // Yukon and Russian, or Russian Solitaire, as PySol and Wikipedia describe them: a triangle
@@ -219,6 +228,18 @@ var Canfield = Rules{
 	Draw: 3, Stacked: true, Fill: FromReserve, Base: true,
 }
 
+// Golf and Black Hole have the rules of Solvitaire.
+var (
+	Golf = Rules{
+		Name: "golf", Ranks: card.MaxRank, Sizes: []int{5, 5, 5, 5, 5, 5, 5}, Up: 5, Build: NoBuild, Spaces: NoCard,
+		Stock: ToWaste, Draw: 1, Passes: 1, Hole: FirstInHole,
+	}
+	BlackHole = Rules{
+		Name: "black-hole", Ranks: card.MaxRank, Sizes: slices.Repeat([]int{3}, 17), Up: 3, Build: NoBuild, Spaces: NoCard,
+		Hole: AceInHole, Wraps: true,
+	}
+)
+
 // Validate returns an error that names the first parameter out of its range.
 func (r *Rules) Validate() error {
 	for i, n := range r.Sizes {
@@ -241,7 +262,7 @@ func (r *Rules) Validate() error {
 	case r.stock() == 0 && r.Stock != NoStock:
 		return fmt.Errorf("rules %s: no card is left for the stock; expected some", r.Name)
 	}
-	return cmp.Or(r.checkFaces(), r.checkWays(), r.checkStock(), r.checkHome(), r.checkFill())
+	return cmp.Or(r.checkFaces(), r.checkWays(), r.checkStock(), r.checkHome(), r.checkHole(), r.checkFill())
 }
 
 // checkFaces returns an error if the rules do not say which cards lie face down.
@@ -273,11 +294,14 @@ func (r *Rules) faceDown() []int {
 // checkWays returns an error if a way to play is not known, or contradicts another one.
 func (r *Rules) checkWays() error {
 	switch {
-	case r.Build > AnySuit || r.Moves > WholeColumns || r.Spaces > WasteOnly || r.Fill > FromWaste ||
-		r.Stock > ToFullColumns:
+	case r.Build > NoBuild || r.Moves > WholeColumns || r.Spaces > WasteOnly || r.Fill > FromWaste ||
+		r.Stock > ToFullColumns || r.Hole > FirstInHole:
 		return fmt.Errorf("rules %s: a way to build, to move, to fill or to deal that is not known", r.Name)
+	case r.Build == NoBuild && (r.Moves != SingleCards || r.Spaces != NoCard):
+		return fmt.Errorf("rules %s: columns are not built, but %s move and spaces take %s; expected single cards, and no "+
+			"card", r.Name, r.Moves, r.Spaces)
 	case r.SuitRuns && (r.Moves != Runs || r.Build != AnySuit):
-		return fmt.Errorf("rules %s: runs of one suit, but columns are built %s and %s move; expected runs, and any suit",
+		return fmt.Errorf("rules %s: runs of one suit, but columns are %s and %s move; expected runs, and any suit",
 			r.Name, r.Build, r.Moves)
 	case r.Suits && r.Back:
 		return fmt.Errorf("rules %s: whole suits go home and cards come back; expected one of them", r.Name)
@@ -363,7 +387,7 @@ func (r *Rules) given() int {
 	if r.Given {
 		return r.packs() * card.NumSuits
 	}
-	if r.Base {
+	if r.Base || r.Hole != NoHole {
 		return 1
 	}
 	return 0

@@ -17,7 +17,10 @@ import (
 // The rules have the name of the game that they are, or else one that spells them. The error is one line: the first key
 // of the text that is not supported, and what was expected.
 func ParseRules(text []byte) (Rules, error) {
-	f := file{Rules: Rules{Ranks: Yukon.Ranks, Build: AnySuit, Stock: ToWaste, Draw: 1, Passes: 1}, count: -1}
+	f := file{
+		Rules: Rules{Ranks: Yukon.Ranks, Build: AnySuit, Draw: 1, Passes: 1}, count: -1, founded: true,
+		dealtTo: target{Stock: ToWaste}, hole: AceInHole, wraps: true,
+	}
 	if err := ruleKeys.Read(&f, text); err != nil {
 		return f.Rules, err
 	}
@@ -42,6 +45,16 @@ type file struct {
 	redeal          bool
 	emptied         emptied
 	initial         string // cards home at the start: none, one or all; "" if the file does not say it
+	dealtTo         target
+	founded, holed  bool // there are foundations, and a hole
+	hole            Hole // what lies there, if there is one
+	wraps           bool
+}
+
+// A target is where a stock is dealt to.
+type target struct {
+	Stock
+	hole bool
 }
 
 // An emptied is what becomes of empty columns.
@@ -61,7 +74,7 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 		Read:     func(f *file, value any) (ok bool) { f.down, ok = readSizes(value); return ok },
 	},
 	"tableau piles: build policy": ruletext.Word(func(f *file) *Build { return &f.Build },
-		map[string]Build{"red-black": AlternateColour, "same-suit": InSuit, "any-suit": AnySuit}),
+		map[string]Build{"red-black": AlternateColour, "same-suit": InSuit, "any-suit": AnySuit, "no-build": NoBuild}),
 	"tableau piles: spaces policy": ruletext.Word(func(f *file) *emptied { return &f.emptied }, map[string]emptied{
 		"any": {AnyCard, NoFill}, "kings": {KingsOnly, NoFill}, "no-build": {NoCard, NoFill},
 		"auto-reserve-then-any": {AnyCard, FromReserve}, "auto-reserve-then-waste": {WasteOnly, FromReserve},
@@ -82,6 +95,11 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 		map[string]string{"none": "none", "one": "one", "all": "all"}),
 	"foundations: base card": ruletext.Word(func(f *file) *bool { return &f.Base },
 		map[string]bool{"A": false, "random": true}),
+	"foundations: present": ruletext.Flag(func(f *file) *bool { return &f.founded }),
+	"hole: present":        ruletext.Flag(func(f *file) *bool { return &f.holed }),
+	"hole: base card": ruletext.Word(func(f *file) *Hole { return &f.hole },
+		map[string]Hole{"AS": AceInHole, "random": FirstInHole}),
+	"hole: build loops":      ruletext.Flag(func(f *file) *bool { return &f.wraps }),
 	"foundations: removable": ruletext.Flag(func(f *file) *bool { return &f.Back }),
 	"cells: count":           ruletext.Only[file](0.0),
 	"cells: pre-filled":      ruletext.Only[file](0.0),
@@ -92,8 +110,10 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 	"foundations: only complete pile moves": ruletext.Flag(func(f *file) *bool { return &f.complete }),
 	"foundations: complete piles":           ruletext.Flag(func(f *file) *bool { return &f.piles }),
 	"stock: size":                           ruletext.Number(func(f *file) *int { return &f.left }),
-	"stock: deal type": ruletext.Word(func(f *file) *Stock { return &f.Stock },
-		map[string]Stock{"waste": ToWaste, "tableau piles": ToColumns, "full tableau piles": ToFullColumns}),
+	"stock: deal type": ruletext.Word(func(f *file) *target { return &f.dealtTo }, map[string]target{
+		"waste": {Stock: ToWaste}, "tableau piles": {Stock: ToColumns}, "full tableau piles": {Stock: ToFullColumns},
+		"hole": {ToWaste, true},
+	}),
 	"stock: deal count": ruletext.Number(func(f *file) *int { return &f.Draw }),
 	"stock: redeal":     ruletext.Flag(func(f *file) *bool { return &f.redeal }),
 	"stock: passes":     ruletext.Number(func(f *file) *int { return &f.Passes }),
@@ -163,6 +183,12 @@ func (f *file) setHome() error {
 	if f.Base != (f.initial == "one") {
 		return errors.New("rules: a random base card, or one initial card, without the other; expected both")
 	}
+	if f.holed == f.founded {
+		return errors.New("rules: foundations and a hole, or neither; expected one of them")
+	}
+	if f.holed {
+		f.Hole, f.Wraps = f.hole, f.wraps
+	}
 	return nil
 }
 
@@ -177,6 +203,10 @@ func (f *file) dealInTurn() {
 // setStock sets what becomes of the stock, and how cards move and go home.
 func (f *file) setStock() error {
 	f.Suits = f.complete || f.piles
+	f.Stock = f.dealtTo.Stock
+	if f.Build == NoBuild {
+		f.Moves, f.emptied = SingleCards, emptied{NoCard, f.emptied.Fill}
+	}
 	f.SuitRuns = f.SuitRuns && f.Build != InSuit && (f.Moves == Runs || f.Moves == WholeColumns)
 	f.Stacked = f.Stacked && f.Reserve > 0
 	f.Spaces, f.Fill = f.emptied.Spaces, f.emptied.Fill
@@ -184,6 +214,8 @@ func (f *file) setStock() error {
 	case f.left != f.stock():
 		return fmt.Errorf("rules: %d cards in columns, %d in the reserve and %d in the stock; expected the %d of the deck",
 			f.dealt(), f.Reserve, f.left, f.Cards()-f.given())
+	case f.left > 0 && f.dealtTo.hole != f.holed:
+		return errors.New("rules: a hole to which the stock is not dealt, or no hole for it; expected both")
 	case f.left == 0:
 		f.Stock, f.Draw, f.Passes = NoStock, 0, 0
 	case f.Stock == ToWaste && f.redeal:

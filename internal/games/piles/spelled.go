@@ -12,7 +12,7 @@ var nameParts = ruletext.Parts[Rules]{
 	ruletext.Counts(func(r *Rules) *[]int { return &r.Sizes }, "columns"),
 	ruletext.Count(func(r *Rules) *int { return &r.Up }, "up", 0),
 	ruletext.Counts(func(r *Rules) *[]int { return &r.Down }, "down"),
-	ruletext.Choice(func(r *Rules) *Build { return &r.Build }, "", "-in-suit", "-any-suit"),
+	ruletext.Choice(func(r *Rules) *Build { return &r.Build }, "", "-in-suit", "-any-suit", "-not-built"),
 	ruletext.Choice(func(r *Rules) *Moves { return &r.Moves }, "", "-runs", "-tails", "-whole"),
 	ruletext.Said(func(r *Rules) *bool { return &r.SuitRuns }, "-of-suit"),
 	ruletext.Choice(func(r *Rules) *Spaces { return &r.Spaces }, "", "-kings", "-closed", "-waste-only"),
@@ -29,6 +29,8 @@ var nameParts = ruletext.Parts[Rules]{
 	ruletext.Said(func(r *Rules) *bool { return &r.Stacked }, "-stacked"),
 	ruletext.Choice(func(r *Rules) *Fill { return &r.Fill }, "", "-filled-from-reserve", "-filled-from-waste"),
 	ruletext.Said(func(r *Rules) *bool { return &r.Base }, "-base"),
+	ruletext.Choice(func(r *Rules) *Hole { return &r.Hole }, "", "-ace-in-hole", "-hole"),
+	ruletext.Said(func(r *Rules) *bool { return &r.Wraps }, "-wraps"),
 }
 
 // named returns the rules with the name of the variant that they are, or else with the one that spells them.

@@ -17,6 +17,7 @@ func (p *Position) stockMoves() bool {
 func (p *Position) StockMoves() int {
 	switch left := int(p.left - p.waste); {
 	case p.rules.Fill == FromWaste: // fills may take all of them
+	case p.rules.Hole != NoHole: // draws bring cards home
 	case p.rules.drawsAreMoves():
 		return (left + p.rules.Draw - 1) / p.rules.Draw
 	case p.rules.Stock >= ToColumns:

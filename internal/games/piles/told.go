@@ -30,8 +30,11 @@ func (r *Rules) String() string {
 	if r.SuitRuns {
 		runs = " of one suit"
 	}
-	return fmt.Sprintf("%s, built down %s, moves of %s%s, spaces %stake %s, %s%s", text, r.Build, r.Moves, runs,
-		r.fillText(), r.Spaces, r.stockText(), r.homeText())
+	text += ", " + r.Build.String()
+	if r.Build != NoBuild {
+		text += fmt.Sprintf(", moves of %s%s, spaces %stake %s", r.Moves, runs, r.fillText(), r.Spaces)
+	}
+	return text + ", " + r.stockText() + r.homeText()
 }
 
 // stockText says what becomes of the stock, with a comma after it.
@@ -43,6 +46,8 @@ func (r *Rules) stockText() string {
 		return "a stock dealt to the columns, "
 	case r.Stock == ToFullColumns:
 		return "a stock dealt to the columns while none is empty, "
+	case r.Hole != NoHole:
+		return "a stock drawn into the hole, one pass, a draw is a move, "
 	case r.Passes == 1:
 		return fmt.Sprintf("draw %d, one pass, a draw is a move, ", r.Draw)
 	case r.Passes == 0:
@@ -54,6 +59,8 @@ func (r *Rules) stockText() string {
 // homeText says how cards go home, and whether they come back.
 func (r *Rules) homeText() string {
 	switch {
+	case r.Hole != NoHole:
+		return r.holeText()
 	case r.Suits:
 		return "whole suits go home"
 	case r.Back:
@@ -67,6 +74,9 @@ func (r *Rules) Told() []string {
 	told := []string{"Start: " + r.startTold(), "Columns: " + r.columnsTold(), "Empty columns: " + r.spacesTold()}
 	if r.Stock != NoStock {
 		told = append(told, "Stock: "+r.stockTold())
+	}
+	if r.Hole != NoHole {
+		return append(told, "Hole: "+r.holeTold(), "One move: "+r.movesTold())
 	}
 	return append(told, "Foundations: "+r.homeTold(), "One move: "+r.movesTold())
 }
@@ -93,6 +103,11 @@ func (r *Rules) startTold() string {
 	switch r.Stock {
 	case NoStock:
 	case ToWaste:
+		if r.Hole != NoHole {
+			text += fmt.Sprintf(" The other %d cards are the stock. On a board, Talon lists it from its next card on.",
+				r.stock())
+			break
+		}
 		text += fmt.Sprintf(" The other %d cards are the stock. The waste beside it is empty. On a board, Talon lists the "+
 			"stock from its next card on, and Waste the waste up to its last card.", r.stock())
 	default:
@@ -159,9 +174,11 @@ func (r *Rules) columnsDealtTold() (text string) {
 		text, first = "The aces lie on the foundations. ", 2
 	case r.Base:
 		text = "One card lies on its foundation. Its rank is the base. "
+	case r.Hole != NoHole:
+		text = r.holeStartTold()
 	}
 	which := fmt.Sprintf("%d cards", cards)
-	if r.Base {
+	if r.Base || r.Hole != NoHole {
 		which = fmt.Sprintf("other %d cards", cards)
 	}
 	if r.Ranks < card.MaxRank || r.Given {
@@ -180,6 +197,9 @@ func (r *Rules) columnsDealtTold() (text string) {
 
 // columnsTold says what fits on a column, and when cards are turned face up.
 func (r *Rules) columnsTold() string {
+	if r.Build == NoBuild {
+		return "No card can be put on a column." + r.turnsTold()
+	}
 	text := "A card fits on the last card of a column if that is one rank higher"
 	switch r.Build {
 	case AlternateColour:
@@ -193,10 +213,15 @@ func (r *Rules) columnsTold() string {
 	if r.Moves == Tails {
 		text += " A card that lies face up moves together with all cards on it, which need not fit on each other."
 	}
+	return text + r.turnsTold()
+}
+
+// turnsTold says when cards are turned face up, with a space before it.
+func (r *Rules) turnsTold() string {
 	if !r.hides() {
-		return text
+		return ""
 	}
-	return text + " If a move leaves a card face down at the end of a column, that card is turned face up at once."
+	return " If a move leaves a card face down at the end of a column, that card is turned face up at once."
 }
 
 // spacesTold says what goes to an empty column.
@@ -221,6 +246,10 @@ func (r *Rules) spacesTold() string {
 func (r *Rules) stockTold() string {
 	if r.Stock != ToWaste {
 		return r.dealTold()
+	}
+	if r.Hole != NoHole {
+		return "A draw brings the next card of the stock into the hole, whatever its rank. When the stock is empty, it " +
+			"stays empty: there is one pass through it."
 	}
 	text := "A draw turns the next card of the stock over onto the waste."
 	if r.Draw > 1 {
@@ -270,6 +299,7 @@ func (r *Rules) movesTold() string {
 		text += ", or any card of the reserve"
 	}
 	switch {
+	case r.Hole != NoHole:
 	case r.Stock == ToWaste && r.drawsAreMoves():
 		text += ", or the last card of the waste"
 	case r.Stock == ToWaste:
@@ -288,6 +318,8 @@ func (r *Rules) movesTold() string {
 // reachTold says which cards of the stock a move may take, if draws are not moves, with a space before it.
 func (r *Rules) reachTold() string {
 	switch {
+	case r.Hole != NoHole && r.Stock != NoStock:
+		return " A draw is a move, too, and is named `draw from the stock`."
 	case r.Stock == ToWaste && r.drawsAreMoves():
 		return " A draw is a move, too, and is named `draw from the stock`. A card of the waste is named as in " +
 			"`KS from the waste home`."

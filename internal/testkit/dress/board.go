@@ -89,7 +89,7 @@ func (b *Board) head(name string, words []string) {
 		b.Cells = b.cards(words)
 	case "Talon", "Stock":
 		b.Stock = b.cards(words)
-	case "Waste":
+	case "Waste", "Hole":
 		b.Waste = b.cards(words)
 	default:
 		panic("unknown line " + name)

@@ -54,6 +54,8 @@ func (k keys) write(b *Board) string {
 			object[k.reserve] = cardsAs(held(b), k.as)
 		case "Waste":
 			object[k.waste] = cardsAs(b.Waste, k.as)
+		case "Hole":
+			object["hole"] = cardsAs(b.Waste, k.as)
 		case "Talon":
 			stock := cardsAs(b.Stock, k.as)
 			for i, j := 0, len(stock)-1; k.lastFirst && i < j; i, j = i+1, j-1 {

@@ -102,7 +102,7 @@ func (s *Style) heads(b *Board) (lines []string) {
 			pile = s.cells(b.Cells)
 		case "Reserve":
 			pile = s.pile(b.Cells, s.NoCell)
-		case "Waste":
+		case "Waste", "Hole":
 			pile = s.pile(b.Waste, "")
 		default:
 			pile = s.pile(b.Stock, "")

@@ -3,6 +3,7 @@ package pilescheck
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,6 +113,24 @@ func Twinned(rules []piles.Rules) (all []piles.Rules) {
 	return all
 }
 
+// Holed returns rules with a hole, with a stock or without, some by which columns are built.
+func Holed(r piles.Rules) (all []piles.Rules) {
+	for build := range piles.NoBuild + 1 {
+		for _, stock := range []piles.Stock{piles.NoStock, piles.ToWaste} {
+			for _, wraps := range []bool{false, true} {
+				r.Build, r.Stock, r.Wraps, r.Hole = build, stock, wraps, piles.FirstInHole
+				r.Spaces, r.Draw, r.Passes = piles.AnyCard, int(stock), int(stock)
+				if build == piles.NoBuild {
+					r.Spaces = piles.NoCard
+				}
+				r.Name = r.String()
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
 // A deck is rules, the number of foundations that are not full, and those of cards of the reserve and of the stock.
 type deck struct {
 	piles.Rules
@@ -126,7 +145,7 @@ type size struct{ ranks, suits, columns, reserve, stock int }
 func Decks() []gametest.Twin[pilestest.State] {
 	one := piles.Rules{Up: 1}
 	rules := append(Ruled(one), Stocked(one)...)
-	return append(decks(append(rules, Twinned(rules)...), []size{
+	return slices.Concat(decks(append(rules, Twinned(rules)...), []size{
 		{2, 2, 2, 0, 2},
 		{3, 2, 2, 1, 2},
 		{2, 4, 3, 1, 3},
@@ -144,7 +163,14 @@ func Decks() []gametest.Twin[pilestest.State] {
 		{3, 3, 2, 1, 3},
 		{6, 2, 3, 2, 4},
 		{4, 4, 3, 3, 4},
-	})...)
+	}), decks(Holed(one), []size{
+		{3, 3, 3, 0, 2},
+		{4, 2, 3, 1, 2},
+		{5, 2, 4, 0, 3},
+		{3, 4, 4, 1, 3},
+		{4, 3, 5, 0, 2},
+		{6, 2, 4, 0, 4},
+	}))
 }
 
 // decks returns decks of each size by each of some rules; by day one for each rules.
@@ -169,7 +195,7 @@ func decks(all []piles.Rules, sizes []size) (list []gametest.Twin[pilestest.Stat
 			switch {
 			case r.Given:
 				rules.Sizes[0] -= rules.Cards() / rules.Ranks
-			case r.Base:
+			case r.Base, r.Hole != piles.NoHole:
 				rules.Sizes[0]--
 			}
 			list = append(list, twin(deck{rules, d.suits, d.reserve, d.stock}))
@@ -185,7 +211,7 @@ func Full(r piles.Rules) gametest.Twin[pilestest.State] {
 
 // twin plays a deck by the naive rules, too.
 func twin(d deck) gametest.Twin[pilestest.State] {
-	build := [...]string{"colour", "suit", "any"}[d.Build]
+	build := [...]string{"colour", "suit", "any", "none"}[d.Build]
 	naive := pilestest.Rules{
 		Ranks: d.Ranks, Columns: len(d.Sizes), Build: build, Run: build,
 		Moves:   [...]string{"single", "runs", "tails", "whole"}[d.Moves],
@@ -194,6 +220,7 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 		Back: d.Back, Suits: d.Suits, Stock: [...]string{"none", "waste", "columns", "full"}[d.Stock], Draw: d.Draw,
 		Passes: d.Passes, Packs: d.Cards() / card.NumSuits / d.Ranks, Kinds: [...]string{"", "s", "hs"}[d.DeckSuits],
 	}
+	naive.Hole, naive.Wraps = d.Hole != piles.NoHole, d.Wraps
 	if d.SuitRuns {
 		naive.Run = "suit"
 	}
@@ -216,6 +243,9 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 			}
 			if d.Base {
 				b.Base = boards.Base{First: s.Base, Ranks: d.Ranks}
+			}
+			if naive.Hole {
+				s.Home, s.Waste = nil, s.Hole
 			}
 			b.Cells, b.Stock, b.Waste = cardsOf(s.Reserve), cardsOf(s.Stock), cardsOf(s.Waste)
 			for _, column := range s.Columns {

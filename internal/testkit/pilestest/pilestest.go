@@ -23,7 +23,7 @@ type Card struct {
 type Rules struct {
 	Ranks   int
 	Columns int
-	Build   string // how a card fits on the last one of a column: by "colour", by "suit" or "any"
+	Build   string // how a card fits on the last one of a column: by "colour", by "suit", "any" or "none"
 	Run     string // how the cards of a run fit on each other, in the same words
 	Moves   string // "single", "runs", "tails" or "whole" columns
 	Spaces  string // "any", "kings", "none" or "waste": only cards of the waste
@@ -37,6 +37,8 @@ type Rules struct {
 	Given   int    // the cards of each suit that stay home
 	Stacked bool   // of the reserve only the last card can be played
 	Based   bool   // foundations begin with a rank that the deal decides, and the highest rank is followed by the ace
+	Hole    bool   // cards go home onto one pile, each a rank higher or lower than the one before, and so does the stock
+	Wraps   bool   // an ace and the highest rank lie on each other there
 	Fill    string // what comes to a column that a move empties: from the "reserve", the "waste", or ""
 }
 
@@ -49,6 +51,7 @@ type State struct {
 	Waste   []Card // the playable card last
 	Passes  int    // left, the present one included; 0 if they are not limited
 	Home    []int  // by foundation: the number of cards
+	Hole    []Card // the top card last
 	Base    int    // the rank with which foundations begin
 }
 
@@ -83,6 +86,14 @@ func Deal(r Rules, inPlay, reserve, stock int, rng *rand.Rand) State {
 		deck = slices.DeleteFunc(deck, func(c Card) bool { return c == Card{Rank: s.Base, Suit: suits[0]} })
 	}
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	if r.Hole { // in which lie the suits that are not in play
+		for _, suit := range []byte(suits[inPlay:]) {
+			for rank := range r.Ranks {
+				s.Hole = append(s.Hole, Card{Rank: 1 + rank, Suit: suit})
+			}
+		}
+		s.Hole, deck = append(s.Hole, deck[0]), deck[1:]
+	}
 	s.Reserve, s.Stock = deck[:reserve], deck[reserve:reserve+stock]
 	for n, c := range deck[reserve+stock:] {
 		i := rng.IntN(r.Columns)
@@ -132,6 +143,8 @@ func (s State) fits(word string, c, below Card) bool {
 	switch {
 	case s.step(c) != s.step(below)-1:
 		return false
+	case word == "none":
+		return false
 	case word == "suit":
 		return c.Suit == below.Suit
 	case word == "colour":
@@ -147,12 +160,21 @@ func (s State) copied() State {
 		s.Columns[i] = slices.Clone(s.Columns[i])
 	}
 	s.Reserve, s.Stock, s.Waste = slices.Clone(s.Reserve), slices.Clone(s.Stock), slices.Clone(s.Waste)
-	s.Home = slices.Clone(s.Home)
+	s.Home, s.Hole = slices.Clone(s.Home), slices.Clone(s.Hole)
 	return s
+}
+
+// intoHole reports whether a card may lie on the last one of the hole.
+func (s State) intoHole(c Card) bool {
+	apart := c.Rank - s.Hole[len(s.Hole)-1].Rank
+	return apart == 1 || apart == -1 || s.Wraps && (apart == s.Ranks-1 || apart == 1-s.Ranks)
 }
 
 // Won reports whether every card is home.
 func (s State) Won() bool {
+	if s.Rules.Hole {
+		return len(s.Hole) == len(s.Foundations())*s.Ranks
+	}
 	return !slices.ContainsFunc(s.Home, func(n int) bool { return n < s.Ranks })
 }
 
@@ -283,6 +305,10 @@ func (s State) dealt() []State {
 			after.Stock = after.Stock[1:]
 		}
 		return []State{after}
+	case s.Rules.Hole:
+		after := s.copied()
+		after.Hole, after.Stock = append(after.Hole, s.Stock[0]), after.Stock[1:]
+		return []State{after}
 	case s.Rules.Stock == "waste" && !s.freeDraws():
 		after, _ := s.drawn()
 		return []State{after}
@@ -358,8 +384,13 @@ func (s State) put(cards []Card, from int, home bool) (next []State) {
 			next = append(next, after)
 		}
 	}
+	if home && len(cards) == 1 && s.Rules.Hole && s.intoHole(first) {
+		after := s.copied()
+		after.Hole = append(after.Hole, first)
+		return append(next, after)
+	}
 	for i, n := range s.Home {
-		if home && !s.Suits && len(cards) == 1 && s.Foundations()[i] == first.Suit && s.step(first) == n+1 {
+		if home && !s.Rules.Hole && !s.Suits && len(cards) == 1 && s.Foundations()[i] == first.Suit && s.step(first) == n+1 {
 			after := s.copied()
 			after.Home[i]++
 			next = append(next, after)
@@ -390,6 +421,10 @@ func (s State) key(player bool) string {
 		slices.Sort(columns)
 	}
 	slices.Sort(reserve)
+	if s.Rules.Hole {
+		return strings.Join(columns, ":") + "/" + strings.Join(reserve, "") + s.talon() + "/" +
+			strconv.Itoa(s.Hole[len(s.Hole)-1].Rank)
+	}
 	var home []string
 	for i, n := range s.Home {
 		home = append(home, fmt.Sprintf("%c-%d", s.Foundations()[i], n))
