@@ -48,14 +48,16 @@ var positionDocs = map[string]string{
 	"win_rate_low": "Lower end of the 95 % confidence interval of the win rate. The method depends on " +
 		"`win_rate_estimator`, whose values are explained below. For `first_win` it is the exact interval of a first " +
 		"success. For `inverse` it is the interval of inverse binomial sampling. For `splitting` it is an interval from " +
-		"the independent estimates of splitting, or 0 if half of them have no win. Otherwise it is Wilson's interval.",
+		"the independent estimates of splitting, or 0 if half of them have no win. For `computed` it is the rate. " +
+		"Otherwise it is Wilson's interval.",
 	"win_rate_high": "Upper end of that interval.",
 	"win_rate_estimator": "How `win_rate` is estimated. `sampled`: it is `wins` / `playouts`. `inverse`: the trials " +
 		"stopped as soon as there were enough wins to reach the precision of `--win-rate-error`. The rate is " +
 		"(`wins` − 1) / (`playouts` − 1), which is unbiased when trials stop in this way. `splitting`: fewer " +
 		"than 10 of the planned trials were won, or fewer than 3 of an eighth as many that were played only to decide " +
 		"this, or the trials did not determine the rating to within `--rating-error`. So the rate was measured by " +
-		"splitting. `first_win` (only without splitting): no planned trial was won, so trials went on " +
+		"splitting. `computed`: it is exact, as it was computed from all positions that random play can come to. " +
+		"`first_win` (only without splitting): no planned trial was won, so trials went on " +
 		"until the first win. The rate is 1 / `playouts`, which is biased upwards. `no_win`: no trial was won, and " +
 		"splitting, if it was tried, found no win. `skipped`: no trials were played.",
 	"win_rate_error": "Standard error of `win_rate`. Null if `win_rate_estimator` is `first_win`, `no_win` or `skipped`.",

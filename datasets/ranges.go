@@ -51,8 +51,8 @@ var ranges = map[string]table.Range{
 
 	"playouts": counts, "wins": counts, "dead": counts, "capped": counts, "learning_trials": counts,
 	"win_rate": shares, "win_rate_low": shares, "win_rate_high": shares, "win_rate_error": shares,
-	"win_rate_estimator": words(rollout.Sampled, rollout.Inverse, rollout.BySplitting, rollout.FirstWin, rollout.NoWin,
-		rollout.Skipped),
+	"win_rate_estimator": words(rollout.Sampled, rollout.Inverse, rollout.BySplitting, rollout.Computed, rollout.FirstWin,
+		rollout.NoWin, rollout.Skipped),
 	"win_rate_runs": {High: 8}, "win_rate_runs_won": {High: 8}, "win_rate_spread": {High: 400},
 	"rating": ratings, "rating_low": ratings, "rating_high": ratings,
 	"mean_moves": means, "mean_moves_won": means, "mean_branching": means, "best_home": places,

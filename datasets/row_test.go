@@ -66,6 +66,8 @@ var absent = map[string]string{
 	"scorpion":          "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"spider":            "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"spider-2":          "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"golf":              "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"black-hole":        "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"spider-1":          "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"simple-simon":      "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 
@@ -80,6 +82,7 @@ var leastFeatures = map[string]int{
 	"gaps": 30, "gaps-7": 30, "calculation": 20, "calculation-3": 20, "klondike-1": 15,
 	"klondike-3": 15, "yukon": 15, "russian": 15, "spiderette": 15, "scorpion": 15, "will-o-the-wisp": 15,
 	"east-haven": 15, "trigon": 15, "canfield": 15, "spider": 15, "spider-2": 15, "spider-1": 15,
+	"golf": 15, "black-hole": 15,
 	"simple-simon": 15, "simple-simon-singles": 15,
 }
 

@@ -123,6 +123,8 @@ const (
 	// BySplitting: the planned trials had few wins, so multilevel splitting measured the
 	// rate. It is unbiased.
 	BySplitting Estimator = "splitting"
+	// Computed: the rate was computed from all positions that random play can come to. It has no error.
+	Computed Estimator = "computed"
 	// NoWin: no trial was won, up to MaxPlayouts of them, or neither planned trials nor
 	// splitting found a win.
 	NoWin Estimator = "no_win"
@@ -135,7 +137,8 @@ const (
 type Result struct {
 	Tally
 	Estimator Estimator
-	Rare      Rare // splitting, if there was any; it does not count in the tally
+	Rare      Rare    // splitting, if there was any; it does not count in the tally
+	Exact     float64 // the rate if it was computed
 }
 
 // Spread returns how far the runs of splitting disagree, in powers of ten; see Rare. It
@@ -157,6 +160,7 @@ const confidence = 0.95
 // interval that fits the estimator:
 //
 //   - BySplitting: the rate and the interval of Rare;
+//   - Computed: the exact rate, at which the interval begins and ends;
 //   - Inverse: those of [stats.InverseBinomial];
 //   - FirstWin: Wins/Playouts with the exact interval of a first success
 //     ([stats.FirstSuccess]);
@@ -167,6 +171,8 @@ func (r *Result) WinRate() Estimate {
 	switch r.Estimator {
 	case BySplitting:
 		return r.Rare.estimate()
+	case Computed:
+		return Estimate{Rate: r.Exact, Low: r.Exact, High: r.Exact}
 	case Inverse:
 		rate, interval := stats.InverseBinomial(r.Wins, r.Playouts, confidence)
 		return Estimate{Rate: rate, Low: interval.Low, High: interval.High}
@@ -184,6 +190,8 @@ func (r *Result) StandardError() (float64, bool) {
 	switch r.Estimator {
 	case BySplitting:
 		return r.Rare.Error, true
+	case Computed:
+		return 0, true
 	case Sampled:
 		p := float64(r.Wins) / float64(r.Playouts)
 		return math.Sqrt(p * (1 - p) / float64(r.Playouts)), true
@@ -203,7 +211,8 @@ func (r *Result) StandardError() (float64, bool) {
 // With Precise, Run checks after 4,096 trials, after 8,192 and so on whether the win
 // rate is known well enough. Without Precise, it is known if ten of the planned
 // trials are won, and three of an eighth as many that are played for this purpose only.
-// If it is not known, Run goes on to splitting, if the options have it.
+// If it is not known, Run goes on to splitting, if the options have it. Where splitting is wanted, the policy is
+// uniform and each move brings a card home, the rate is computed if there are few enough positions.
 func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 	if err := o.Validate(); err != nil {
 		return Result{}, fmt.Errorf("rollout: %w", err)
@@ -212,10 +221,17 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 		o.Splitting = nil // other players cannot play on from the middle of a trial
 	}
 	r := Result{Estimator: Sampled}
+	known, err := o.compute(ctx, start, &r)
+	if err != nil {
+		return Result{}, err
+	}
 	done, err := o.plannedTrials(ctx, start, &r)
 	switch {
 	case err != nil:
 		return Result{}, err
+	case known:
+		r.Estimator = Computed
+		return r, nil
 	case done:
 		return r, nil
 	case o.rounds() > 0:
@@ -231,6 +247,17 @@ func Run(ctx context.Context, start game.Position, o Options) (Result, error) {
 		r.Estimator = FirstWin
 	}
 	return r, nil
+}
+
+// compute computes the win rate if that is wanted and possible. Then there is no splitting.
+func (o *Options) compute(ctx context.Context, start game.Position, r *Result) (known bool, err error) {
+	if o.Splitting == nil || o.Policy.Name != Uniform {
+		return false, nil
+	}
+	if r.Exact, known, err = computed(ctx, start); known {
+		o.Splitting = nil
+	}
+	return known, err
 }
 
 // plannedTrials plays the planned trials, and reports whether they are enough.

@@ -99,6 +99,8 @@ func (d *Deal) Play() string {
 		play += ", stopped at the first win"
 	case rollout.BySplitting:
 		play += "; the win rate is estimated by splitting"
+	case rollout.Computed:
+		play += "; the win rate is computed from all positions"
 	}
 	return play
 }
@@ -108,6 +110,10 @@ func (d *Deal) chance() string {
 	trials, player := &d.Sampled, d.player()
 	rate := trials.WinRate()
 	switch {
+	case trials.Estimator == rollout.Computed && rate.Rate == 0:
+		return player + " cannot win"
+	case trials.Estimator == rollout.Computed:
+		return fmt.Sprintf("%s wins %s, which is computed and not estimated", player, Often(rate.Rate))
 	case rate.Rate == 0:
 		return fmt.Sprintf("%s won none of %s, which means less than 1 game in %s (with 95 %% confidence)",
 			player, Counted(trials.Playouts, "game"), odds(rate.High))

@@ -65,7 +65,7 @@ type Chance struct {
 	Rate     float64 `json:"win_rate"`      // share won
 	Low      float64 `json:"win_rate_low"`  // its 95 % interval
 	High     float64 `json:"win_rate_high"` //
-	// how it was estimated: sampled, first_win, no_win or splitting
+	// how it was estimated: sampled, first_win, no_win, splitting or computed
 	Estimator rollout.Estimator `json:"win_rate_estimator"`
 	Runs      int               `json:"win_rate_runs"`     // runs of splitting; the rate is their mean
 	RunsWon   int               `json:"win_rate_runs_won"` // how many of them found a win

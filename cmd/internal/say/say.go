@@ -81,10 +81,17 @@ func Often(p float64) string {
 
 // Rate tells the win rate of trials with its 95 % interval, like
 // "1.43 % (0.7 to 2.9 %)" or "1 in 4,000 (2,710 to 5,905)". Where estimates by splitting
-// disagree by decades, it tells the interval alone.
+// disagree by decades, it tells the interval alone, and no interval if the rate was computed.
 func Rate(r *rollout.Result) string {
-	if r.Rare.Disagrees() {
+	switch {
+	case r.Rare.Disagrees():
 		return Between(r.WinRate())
+	case r.Estimator == rollout.Computed && r.Exact == 0:
+		return "0 (exactly)"
+	case r.Estimator == rollout.Computed && r.Exact < percentFrom:
+		return "1 in " + odds(r.Exact) + " (exactly)"
+	case r.Estimator == rollout.Computed:
+		return percent(r.Exact) + " % (exactly)"
 	}
 	return RateOf(r.WinRate(), r.Playouts)
 }
