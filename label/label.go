@@ -192,10 +192,13 @@ func (s *subject) label(ctx context.Context, e Exact) (r Result, err error) {
 	if e.Low != nil && *e.Low < s.bound {
 		e.Low = &s.bound
 	}
-	r.Exact = e
 	if r.Sampled, r.Published, err = s.sampled(ctx, &e); err != nil {
 		return Result{}, err
 	}
+	if r.Sampled.Estimator == rollout.Computed && r.Sampled.Exact == 0 { // which proves that there is no win
+		e = Exact{Status: solve.Unsolvable}
+	}
+	r.Exact = e
 	if r.LearningTrials, err = s.learningTrials(ctx); err != nil {
 		return Result{}, err
 	}

@@ -337,3 +337,21 @@ func TestNoRatingIfUnsolvable(t *testing.T) {
 		}
 	}
 }
+
+// TestComputedProves: a deal from which random play cannot win is proved unsolvable, whatever the search found.
+func TestComputedProves(t *testing.T) {
+	t.Parallel()
+	e := lookup(t, "golf")
+	spec := label.DefaultSpec()
+	spec.Playouts, spec.MaxPlayouts, spec.ExactNodes = 512, 512, 10
+	for number, want := range map[int64]solve.Status{1: solve.Optimal, 2: solve.Unsolvable} {
+		board, err := e.Deal(game.DealID{Source: game.Random, Number: number}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := labelled(t, e, spec, board.Position())
+		if r.Exact.Status != want || r.Sampled.Estimator != rollout.Computed {
+			t.Errorf("deal %d: %+v, by %s", number, r.Exact, r.Sampled.Estimator)
+		}
+	}
+}
