@@ -211,7 +211,7 @@ var (
 // isProse reports whether a line is a sentence or a heading that says no moves. Outside the game, there may be numbers
 // in it, each after a word, as in "solved after 98 moves".
 func isProse(line string, outside bool) bool {
-	if moveTalk.MatchString(line) {
+	if moveTalk.MatchString(line) || isSaid(line) {
 		return false
 	}
 	words, numerals := split(line), 0

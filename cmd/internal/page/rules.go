@@ -66,6 +66,8 @@ func shortRules(e *catalogue.Entry) (topics []Topic) {
 				text = general("Foundations", 2) + " " + text
 			}
 			topics = slices.Insert(topics, 0, Topic{name, text})
+		case "Hole":
+			topics = slices.Insert(topics, 0, Topic{name, sentences(text, 3)})
 		case "Won":
 			won.Text = text
 		case "Columns":
