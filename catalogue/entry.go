@@ -101,6 +101,15 @@ func (e *Entry) Policy(name string) (rollout.Policy, error) {
 		spelling.Expected(name, names, "one of "+strings.Join(names, ", ")))
 }
 
+// DefaultPolicy returns the policy of random play that is not told another: the one of the ratings, which is the
+// uniform one where the game has none.
+func (e *Entry) DefaultPolicy() string {
+	if e.Reference == nil {
+		return rollout.Uniform
+	}
+	return e.Reference.Policy
+}
+
 // player returns the player with the first of the names that there is; nil if there is none.
 func player(players []rollout.Policy, names ...string) *rollout.Policy {
 	for _, name := range names {
@@ -144,6 +153,7 @@ type Words struct {
 // them.
 type Reference struct {
 	Deals  string    // the deals, for people: "random:1-5000"
+	Games  int64     // the most random games of a deal
 	Policy string    // the policy of the random play
 	Rates  []float64 // in ascending order, at least one
 	// Rated1500 is the win rate whose rating is 1500: the median of the first 2,000

@@ -10,12 +10,10 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-
-	"patience/rollout"
 )
 
 // A file for each game that has a reference: the deals (seed 1), the rate that is
-// rated 1500, and the win rates under the uniform policy, rare ones by splitting;
+// rated 1500, the policy of random play, the most games of a deal, and the win rates, rare ones by splitting;
 // made by `make -C lab reference`. A rate of 0 is one that was too rare.
 //
 //go:embed reference
@@ -42,13 +40,14 @@ var references = sync.OnceValue(func() map[string]*Reference {
 	return references
 })
 
-// parseReference reads two named lines, then one rate from each.
+// parseReference reads four named lines, then one rate from each.
 func parseReference(text string) (*Reference, error) {
-	r := &Reference{Policy: rollout.Uniform}
-	if _, err := fmt.Sscanf(text, "deals %s\nrated-1500 %g\n", &r.Deals, &r.Rated1500); err != nil {
+	r := &Reference{}
+	const head = "deals %s\nrated-1500 %g\npolicy %s\ngames %d\n"
+	if _, err := fmt.Sscanf(text, head, &r.Deals, &r.Rated1500, &r.Policy, &r.Games); err != nil {
 		return nil, err
 	}
-	for _, field := range strings.Fields(text)[4:] {
+	for _, field := range strings.Fields(text)[8:] {
 		rate, err := strconv.ParseFloat(field, 64)
 		if err != nil {
 			return nil, err

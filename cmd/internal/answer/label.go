@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"patience/catalogue"
 	"patience/cmd/internal/say"
 	"patience/game"
 	"patience/label"
@@ -32,9 +33,23 @@ func DefaultEffort() Effort {
 	}
 }
 
+// usualGames is how many random games of each deal most references have.
+const usualGames = 16_384
+
+// For returns the effort for a game: fewer random games if its reference has fewer, as they take long.
+func (e Effort) For(of *catalogue.Entry) Effort {
+	if ref := of.Reference; ref != nil && 0 < ref.Games && ref.Games < usualGames {
+		for _, n := range []*int64{&e.Playouts, &e.MovePlayouts, &e.StepPlayouts, &e.ScanPlayouts} {
+			*n = max(1, *n*ref.Games/usualGames)
+		}
+	}
+	return e
+}
+
 // spec returns the spec of labels of a subject.
 func (s *Service) spec(at *Subject, playouts, nodes int64) label.Spec {
 	spec := label.DefaultSpec()
+	spec.Policy = at.Entry.DefaultPolicy()
 	spec.PlaySeed, spec.Published = at.Seed, true
 	spec.Playouts, spec.MaxPlayouts = playouts, label.MaxPlayoutsFor(playouts)
 	spec.ExactNodes, spec.Memory = min(nodes, s.Limits.MaxNodes), s.Limits.MaxBytes
@@ -68,7 +83,7 @@ func labelled[A any](
 
 // Search finds the least number of moves from a position of the game of a subject, or bounds.
 func (s *Service) Search(ctx context.Context, at *Subject, p game.Position) (label.Exact, error) {
-	spec := s.spec(at, s.Effort.Playouts, s.Effort.Nodes)
+	spec := s.spec(at, s.Effort.For(&at.Entry).Playouts, s.Effort.Nodes)
 	return labelled(ctx, s, at, at.key(searched, p), spec,
 		func(ctx context.Context, l *label.Labeler) (label.Exact, error) { return l.Exact(ctx, p.Clone()) })
 }
@@ -107,7 +122,7 @@ func (s *Service) Label(ctx context.Context, at *Subject) (label.Result, error) 
 	if err != nil {
 		return label.Result{}, err
 	}
-	spec := s.spec(at, s.Effort.Playouts, s.Effort.Nodes)
+	spec := s.spec(at, s.Effort.For(&at.Entry).Playouts, s.Effort.Nodes)
 	result, err := labelled(ctx, s, at, at.key(rated, at.Position), spec,
 		func(ctx context.Context, l *label.Labeler) (label.Result, error) {
 			return l.LabelKnown(ctx, at.Position.Clone(), exact)
@@ -129,8 +144,9 @@ func (s *Service) Rated(at *Subject) (label.Result, bool) {
 // Moves labels the legal moves of a position, of which exact is proved.
 func (s *Service) Moves(ctx context.Context, at *Subject, exact label.Exact) ([]label.MoveLabel, error) {
 	return once(ctx, s, at.key(moved, at.Position), false, func(ctx context.Context) ([]label.MoveLabel, error) {
-		after := label.MoveSpec{Playouts: s.Effort.MovePlayouts, ExactNodes: min(s.Effort.MoveNodes, s.Limits.MaxNodes)}
-		return s.MovesBy(ctx, at, exact, s.spec(at, s.Effort.Playouts, s.Effort.Nodes), after)
+		effort := s.Effort.For(&at.Entry)
+		after := label.MoveSpec{Playouts: effort.MovePlayouts, ExactNodes: min(effort.MoveNodes, s.Limits.MaxNodes)}
+		return s.MovesBy(ctx, at, exact, s.spec(at, effort.Playouts, effort.Nodes), after)
 	})
 }
 
@@ -162,7 +178,7 @@ type Way struct {
 
 // Way finds a shortest solution within the limits of the service, and plays along it.
 func (s *Service) Way(ctx context.Context, at *Subject) (Way, error) {
-	spec := s.spec(at, s.Effort.StepPlayouts, s.Limits.MaxNodes)
+	spec := s.spec(at, s.Effort.For(&at.Entry).StepPlayouts, s.Limits.MaxNodes)
 	return labelled(ctx, s, at, at.key(solved, at.Position), spec,
 		func(ctx context.Context, l *label.Labeler) (w Way, err error) {
 			ok := false
@@ -174,7 +190,7 @@ func (s *Service) Way(ctx context.Context, at *Subject) (Way, error) {
 			}
 			positions := Positions(at.Board, w.Exact.Solution)
 			for _, p := range positions {
-				trials, err := l.Glance(ctx, p, s.Effort.StepPlayouts)
+				trials, err := l.Glance(ctx, p, s.Effort.For(&at.Entry).StepPlayouts)
 				if err != nil {
 					return w, err
 				}
@@ -231,12 +247,12 @@ func (s *Service) judge(ctx context.Context, q *JudgeQuestion) (say.Judged, erro
 	if err != nil {
 		return say.Judged{}, err
 	}
-	deal := say.Deal{Name: at.Named(), Game: &at.Entry, Policy: rollout.Uniform, Result: result}
+	deal := say.Deal{Name: at.Named(), Game: &at.Entry, Policy: at.Entry.DefaultPolicy(), Result: result}
 	return say.NewJudged(at.JSON(), at.Board, &deal)
 }
 
 func (s *Service) judgedFor(ctx context.Context, at *Subject, a Asked) (label.Result, error) {
-	playouts, nodes, err := a.effort(s, s.Effort.Playouts, 0)
+	playouts, nodes, err := a.effort(s, s.Effort.For(&at.Entry).Playouts, 0)
 	if err != nil {
 		return label.Result{}, err
 	}

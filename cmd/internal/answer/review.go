@@ -24,7 +24,7 @@ type Reviewed struct {
 // review.Options.
 func (s *Service) Review(ctx context.Context, at *Subject, progress func(int, []review.Stage)) (Reviewed, error) {
 	return once(ctx, s, at.reviewKey(), false, func(ctx context.Context) (r Reviewed, err error) {
-		spec := s.reviewSpec(s.Effort.StepPlayouts, s.Effort.Nodes)
+		spec := s.reviewSpec(at, s.Effort.For(&at.Entry).StepPlayouts, s.Effort.Nodes)
 		if r.Report, err = s.Report(ctx, at, spec, s.decideNodes(), progress); err != nil {
 			return r, err
 		}
@@ -43,8 +43,9 @@ func (s *Service) IsReviewed(at *Subject) bool {
 }
 
 // reviewSpec returns the spec of a review.
-func (s *Service) reviewSpec(playouts, nodes int64) label.Spec {
+func (s *Service) reviewSpec(at *Subject, playouts, nodes int64) label.Spec {
 	spec := review.DefaultSpec()
+	spec.Policy = at.Entry.DefaultPolicy()
 	spec.Playouts, spec.MaxPlayouts = playouts, playouts
 	spec.ExactNodes, spec.Memory = min(nodes, s.Limits.MaxNodes), s.Limits.MaxBytes
 	return spec
@@ -103,11 +104,11 @@ func (s *Service) review(ctx context.Context, q *ReviewQuestion) (o say.Reviewed
 	if err != nil {
 		return o, err
 	}
-	playouts, nodes, err := q.effort(s, s.Effort.StepPlayouts, 1)
+	playouts, nodes, err := q.effort(s, s.Effort.For(&at.Entry).StepPlayouts, 1)
 	if err != nil {
 		return o, err
 	}
-	spec := s.reviewSpec(playouts, nodes)
+	spec := s.reviewSpec(at, playouts, nodes)
 	key := fmt.Sprint(at.reviewKey(), " ", playouts, " ", nodes)
 	report, err := once(ctx, s, key, false, func(ctx context.Context) (review.Report, error) {
 		return s.Report(ctx, at, spec, s.decideNodes(), nil)

@@ -52,8 +52,8 @@ func (f *Labels) registerOwn(flags *pflag.FlagSet) {
 	s := &f.Spec
 	flags.Int64Var(&s.Playouts, "playouts", s.Playouts, "random games for each position; with fewer than 512, rare "+
 		"wins are not measured, so many positions have no rating")
-	flags.StringVar(&s.Policy, "policy", s.Policy, "how random play picks its moves: uniform, or another one from "+
-		"patience help policies")
+	flags.StringVar(&s.Policy, "policy", "", "how random play picks its moves: a policy from patience help policies "+
+		"(default: the one of the game's ratings, which is uniform unless the help names another)")
 	flags.Int64Var(&s.MaxPlayouts, "max-playouts", s.MaxPlayouts, "the largest number of random games if none has "+
 		"been won yet; it has an effect only with --rare-events off, or with fewer than 512 playouts, where it is as "+
 		"many as --playouts unless you set it")
@@ -130,6 +130,9 @@ func (f *Labels) Follow(spec label.Spec) error {
 // label.MaxPlayoutsFor, or that of the dataset that the flags follow.
 func (f *Labels) SpecFor(e catalogue.Entry, seed uint64) (label.Spec, error) {
 	s := f.Spec
+	if s.Policy == "" {
+		s.Policy = e.DefaultPolicy()
+	}
 	if !f.Explicit("play-seed") {
 		s.PlaySeed = seed
 	}

@@ -40,7 +40,7 @@ const evidence = "Ratings measure random play, but they agree with people: the h
 
 // judge words the labels of a position.
 func judge(e *catalogue.Entry, name string, r *label.Result) Judgement {
-	deal := say.Deal{Name: name, Game: e, Policy: rollout.Uniform, Result: *r}
+	deal := say.Deal{Name: name, Game: e, Policy: e.DefaultPolicy(), Result: *r}
 	j := Judgement{
 		Chance: deal.Rate(), Shortest: say.Shortest(e, &r.Exact), Alone: e.Reference == nil,
 		Player: e.Player != nil, rate: r.Sampled.WinRate(),
@@ -81,7 +81,7 @@ func gradeOf(e *catalogue.Entry, r *label.Result) (label.Grade, bool) {
 	if r.Exact.Status == solve.Unsolvable || r.Sampled.Moves == 0 {
 		return label.Grade{}, false
 	}
-	return label.GradeOf(e.Reference, rollout.Uniform, r.Sampled.WinRate())
+	return label.GradeOf(e.Reference, e.DefaultPolicy(), r.Sampled.WinRate())
 }
 
 // compared says in words which deals a reference has, and their median rating, "" if it is

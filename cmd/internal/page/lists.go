@@ -118,7 +118,7 @@ func (s *Site) pick(ctx context.Context, e *catalogue.Entry, w Wanted, each func
 	if o.Deals, err = promising(e, w, o.Deals); err != nil {
 		return p, err
 	}
-	o.Count, o.Playouts, o.Workers = listed, s.options.Effort.ScanPlayouts, s.options.Workers
+	o.Count, o.Playouts, o.Workers = listed, s.options.Effort.For(e).ScanPlayouts, s.options.Workers
 	o.Progress = func(looked, _ int) { p.Last = o.Deals.At(int64(looked) - 1).Number }
 	err = pick.Run(ctx, *e, o, func(found *pick.Picked) error {
 		p.Found = append(p.Found, s.tell(ctx, e, w.Seed, found))

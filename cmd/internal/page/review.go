@@ -102,7 +102,7 @@ func (s *Site) played(v *view, found *answer.Reviewed, asked bool, step int) (*R
 	}
 	g := say.NewGame(&v.Entry, v.ID, &found.Report)
 	current := min(step, len(found.Stages)-1)
-	trials := s.options.Effort.StepPlayouts
+	trials := s.options.Effort.For(&v.Entry).StepPlayouts
 	curve := gameCurve(found, trials)
 	t := &Reviewed{Steps: &Steps{
 		view: v, Sentence: say.Signs(g.Brief()), Words: v.words, Current: current,

@@ -157,5 +157,5 @@ func (s *Site) save(w http.ResponseWriter, r *http.Request, v *view) error {
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="review.html"`)
-	return SaveReview(w, &v.Subject, &found, s.options.Effort.StepPlayouts)
+	return SaveReview(w, &v.Subject, &found, s.options.Effort.For(&v.Entry).StepPlayouts)
 }

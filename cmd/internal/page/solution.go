@@ -94,7 +94,7 @@ func (s *Site) steps(v *view, found *answer.Way, current int) (*Steps, error) {
 		return nil, err
 	}
 	notation := slices.Concat(v.Notation, rest)
-	trials, current := s.options.Effort.StepPlayouts, min(current, len(found.Exact.Solution))
+	trials, current := s.options.Effort.For(&v.Entry).StepPlayouts, min(current, len(found.Exact.Solution))
 	curve := wayCurve(found, trials)
 	t := &Steps{
 		view: v, Heading: "Step by step: " + say.Shortest(&v.Entry, &found.Exact), Current: current,

@@ -37,7 +37,7 @@ func (d *Deal) Sentence() string {
 	}
 	rated, ok := d.rated()
 	if !ok {
-		return fmt.Sprintf("%s: %s.%s%s", d.Name, d.chance(), winnable, unrated(d.Game))
+		return fmt.Sprintf("%s: %s.%s%s", d.Name, d.chance(), winnable, d.unrated())
 	}
 	return rated + winnable
 }
@@ -65,6 +65,15 @@ func (d *Deal) rated() (string, bool) {
 		chance = d.player() + " wins about " + Often(d.Sampled.WinRate().Rate)
 	}
 	return fmt.Sprintf("%s is rated %s, %s: %s. Its grade is %s.", d.Name, r, Harder(grade), chance, grade), true
+}
+
+// unrated says that there are no ratings for the game, or none for the policy.
+func (d *Deal) unrated() string {
+	if ref := d.Game.Reference; ref != nil && d.Policy != ref.Policy {
+		return fmt.Sprintf(" There is no rating, because ratings of %s are for random games by policy %s.",
+			GameName(d.Game), ref.Policy)
+	}
+	return unrated(d.Game)
 }
 
 // unrated says that the game has no ratings, if it has none.

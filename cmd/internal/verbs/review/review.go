@@ -96,7 +96,8 @@ func (f *Verb) check(ctx context.Context, s console.Streams) (e catalogue.Entry,
 	if err != nil {
 		return e, err
 	}
-	f.spec.ExactNodes, f.spec.Memory, f.spec.MaxPlayouts = limits.MaxNodes, limits.MaxBytes, f.spec.Playouts
+	f.spec.Policy, f.spec.MaxPlayouts = e.DefaultPolicy(), f.spec.Playouts
+	f.spec.ExactNodes, f.spec.Memory = limits.MaxNodes, limits.MaxBytes
 	if f.spec.Playouts == 0 && f.output.Format == flag.HTMLFormat {
 		return e, misuse.Errorf("--playouts 0 with --format html, which draws how the chance of a win changes; " +
 			"expected random games")
