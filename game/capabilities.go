@@ -14,7 +14,7 @@ package game
 //	Pictured                   board     every game                pictures, and cards to click
 //	Concealing                 board     calculation, klondike, piles  what a player sees, or all cards
 //	playable                   board     all but gaps              BoardAfter
-//	solve.forcing              position  freecell                  moves that need not be made, in searches
+//	solve.forcing              position  freecell, piles           moves that need not be made, in searches
 //	label.member               position  every game                the check that a position is of the labeler's game
 //	rollout.uniformPlayer      position  freecell, klondike        faster random trials
 //	rollout.sideBySide         position  freecell                  several random trials at once

@@ -21,6 +21,9 @@ type Guide struct {
 	// Settle returns a move to make at once, or false if there is none. No sequence of
 	// these moves is endless.
 	Settle func(p game.Position) (game.Move, bool)
+	// MaySettle reports whether Settle may return a move after a legal move of a position where it returns none. If it
+	// may not, a search finds the code after the move without making it.
+	MaySettle func(p game.Position, m game.Move) bool
 	// Shorten returns a solution from p that is no longer than the given one.
 	Shorten func(p game.Position, solution []game.Move) []game.Move
 	// NewCoder returns a coder that gives the same code to all positions of a class. The

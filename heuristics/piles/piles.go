@@ -106,7 +106,8 @@ func Guides(p game.Position) []heuristics.Guide {
 	}
 	return []heuristics.Guide{{
 		Value: value, Safe: safe, AppendSteps: heuristics.AppendSingleMoves, Settle: safe,
-		NewCoder: func(p game.Position) game.Coder { return p.(*piles.Position).NewCoder() },
+		MaySettle: func(p game.Position, m game.Move) bool { return p.(*piles.Position).MayForce(m) },
+		NewCoder:  func(p game.Position) game.Coder { return p.(*piles.Position).NewCoder() },
 	}}
 }
 

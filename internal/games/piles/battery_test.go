@@ -6,6 +6,7 @@ import (
 
 	"patience/game"
 	"patience/game/gametest"
+	"patience/game/gametest/oracle"
 	"patience/internal/games/piles"
 	"patience/internal/testkit/pilescheck"
 	"patience/internal/testkit/pilestest"
@@ -142,4 +143,45 @@ func TestNaiveWalks(t *testing.T) {
 func TestForced(t *testing.T) {
 	t.Parallel()
 	gametest.ForcedMoves(t, pilescheck.Decks(), thorough.Number(1, 3), 2_500, 1_000)
+}
+
+// TestMayForce: a forced move follows only moves that may force one.
+func TestMayForce(t *testing.T) {
+	t.Parallel()
+	checkMayForce(t, pilescheck.Decks(), 1)
+}
+
+// checkMayForce checks that at the positions of deals without a forced move.
+func checkMayForce(t *testing.T, twins []gametest.Twin[pilestest.State], deals int) {
+	t.Helper()
+	var moves, may, forced int
+	gametest.EachGraph(rand.New(rand.NewPCG(1, 7)), twins, deals, 1_200,
+		func(w *gametest.Twin[pilestest.State], g oracle.Graph[pilestest.State]) {
+			for _, s := range g.States {
+				p := w.Position(t, s).(*piles.Position)
+				if _, ok := p.Forced(); ok {
+					continue
+				}
+				for _, m := range p.AppendMoves(nil) {
+					mayForce := p.MayForce(m)
+					p.Play(m)
+					_, forces := p.Forced()
+					p.Undo(m)
+					if forces && !mayForce {
+						t.Fatalf("%s forces a move, from\n%s", p.MoveText(m), p.Board())
+					}
+					moves++
+					if mayForce {
+						may++
+					}
+					if forces {
+						forced++
+					}
+				}
+			}
+		})
+	t.Logf("%d moves, %d may force one, and %d do", moves, may, forced)
+	if forced < 100 || may == moves {
+		t.Errorf("of %d moves %d may force one, and %d do", moves, may, forced)
+	}
 }

@@ -191,17 +191,25 @@ func (c *packer) lying(at card.Card, on uint8) uint64 {
 // Decode sets a position to that of a code.
 func (c *packer) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
-	*p = Position{
-		rules: c.start.rules, fits: c.start.fits, runs: c.start.runs, under: c.start.under, played: p.played[:0],
-		founds: c.start.founds, stack: c.start.stack, base: c.start.base,
+	p.rules, p.fits, p.runs, p.under = c.start.rules, c.start.fits, c.start.runs, c.start.under
+	p.founds, p.stack, p.base, p.played = c.start.founds, c.start.stack, c.start.base, p.played[:0]
+	p.reserve, p.left, p.height = 0, 0, [mostFoundations]uint8{}
+	for i := range p.rules.Sizes {
+		p.columns[i].n, p.columns[i].down = 0, 0
 	}
 	var above [card.Deck + 1]uint8 // by card: the card on it, counted from 1
 	var floors [MaxColumns]card.Card
 	var talon card.Set
 	n := 0
+	word, left := code[0], cardsPerWord
 	for at := range card.Card(p.rules.Cards()) {
-		on := c.on[at]
-		switch lying := code[at/cardsPerWord] >> (bitsPerCard * (at % cardsPerWord)) & (1<<bitsPerCard - 1); lying {
+		if left == 0 {
+			word, left = code[at/cardsPerWord], cardsPerWord
+		}
+		on, lying := c.on[at], word&(1<<bitsPerCard-1)
+		word >>= bitsPerCard
+		left--
+		switch lying {
 		case asStart:
 		case asFirst:
 			on = onFloor

@@ -421,6 +421,9 @@ func (p *Position) appendToSpace(dst []game.Move, to uint8) []game.Move {
 
 // appendLoose appends the moves of other cards to a place that takes some.
 func (p *Position) appendLoose(dst []game.Move, l loose, taken card.Set, to uint8) []game.Move {
+	if l.reserve|l.back|l.talon == 0 {
+		return dst
+	}
 	for cards := l.reserve & taken; cards != 0; cards &= cards - 1 {
 		dst = append(dst, move{inReserve, to, uint8(cards.First())}.code())
 	}
@@ -456,49 +459,4 @@ const usualMoves = 64
 func (p *Position) Pick(r uint64) (game.Move, int) {
 	var room [usualMoves]game.Move
 	return game.PickOf(p.AppendMoves(room[:0]), r)
-}
-
-// Forced returns a move with which some shortest solution begins: the move home of a card onto which no card can be put
-// any more, as all cards that fit on it are home. If there are several such cards, a foundation waits for each of them.
-// Take any solution, and leave out the moves of that card. It is the last of its column, and stays the last of whatever
-// moves with it, unless a card is dealt on it; that card moves alone. So every other move can be made without it, and a
-// column that it leaves empty earlier takes what it took before. No move is known to be safe where cards come back from
-// home, where tails move with what is dealt on them, where a deal needs full columns, where an empty column is
-// filled at once, and where cards go into a hole.
-func (p *Position) Forced() (game.Move, bool) {
-	deals := p.ordered() && (p.rules.Moves == Tails || p.rules.Stock == ToFullColumns)
-	if p.rules.Back || p.rules.Suits || deals || p.rules.Fill != NoFill || p.rules.Hole != NoHole {
-		return 0, false
-	}
-	next := p.next()
-	if next == 0 {
-		return 0, false
-	}
-	home := p.home()
-	for from := range uint8(len(p.rules.Sizes)) {
-		if c := p.at(from); c.n > 0 && next.Has(c.last()) && p.isFree(c.last(), home) {
-			return move{from, atHome, 1}.code(), true
-		}
-	}
-	for cards := p.playable() & next; cards != 0; cards &= cards - 1 {
-		if c := cards.First(); p.isFree(c, home) {
-			return move{inReserve, atHome, uint8(c)}.code(), true
-		}
-	}
-	return 0, false
-}
-
-// isFree reports whether no card can be put any more on a card that may go home, and whether it may still go home after
-// any card like it. It is told which cards are home, each as often as the deck has it.
-func (p *Position) isFree(c card.Card, home card.Set) bool {
-	return p.fits[c&63]&^home == 0 && (c.Rank() == 1 || home.Has(c-card.NumSuits))
-}
-
-// home returns the cards that are home, each as often as the deck has it.
-func (p *Position) home() (cards card.Set) {
-	for s := range card.Suit(card.NumSuits) {
-		lowest := p.height[p.founds-card.NumSuits+uint8(s)]
-		cards |= card.OfSuit(s) & card.UpTo(int(lowest))
-	}
-	return cards
 }

@@ -5,14 +5,17 @@ import (
 	"patience/game/card"
 )
 
-// A record is a move that was made, as it is taken back: from and to are columns as they lie, not places.
+// A record is a move that was made, as it is taken back: from and to are columns as they lie, not places. It has what
+// the move changed, the hashes of columns included, since to compute that anew takes longer.
 type record struct {
-	from, to, n   uint8
-	first         card.Card // the first of the cards; of no meaning for draws and deals
-	turned        bool      // a card was turned face up
-	fills         bool      // it fills the column that the record before it emptied
-	waste, passes uint8
-	hole          uint8 // the rank of its last card before
+	hash, fromHash, toHash uint64
+	place                  [MaxColumns]uint8
+	from, to, n            uint8
+	first                  card.Card // the first of the cards; of no meaning for draws and deals
+	turned                 bool      // a card was turned face up
+	fills                  bool      // it fills the column that the record before it emptied
+	waste, passes          uint8
+	hole                   uint8 // the rank of its last card before
 }
 
 // push puts a card, face up, at the end of a column.
@@ -39,7 +42,7 @@ func (c *column) turn(down bool) {
 // Play makes a legal move.
 func (p *Position) Play(code game.Move) {
 	m := decode(code)
-	r := record{from: m.from, to: m.to, n: m.n, waste: p.waste, passes: p.passes}
+	r := record{from: m.from, to: m.to, n: m.n, waste: p.waste, passes: p.passes, hash: p.hash, place: p.place}
 	switch {
 	case m != ofStock:
 		if r.from < MaxColumns {
@@ -61,6 +64,11 @@ func (p *Position) Play(code game.Move) {
 	if r.from < MaxColumns && p.columns[r.from].n == 0 && p.canFill() {
 		p.played = append(p.played, p.fill(r.from))
 	}
+	if m.from < MaxColumns && m.to < MaxColumns && !p.ordered() {
+		p.arrange(min(m.from, m.to), max(m.from, m.to))
+	} else if column := min(m.from, m.to); column < MaxColumns && !p.ordered() {
+		p.arrange(column, column)
+	}
 }
 
 // transfer takes cards from a pile to another one.
@@ -81,6 +89,7 @@ func (p *Position) transfer(r *record) {
 		p.setHome(s, cards[0].Rank(), cards[0].Rank()-1)
 	default:
 		c := &p.columns[r.from]
+		r.fromHash = c.hash
 		p.hash -= p.word(r.from)
 		cards = c.cards[c.n-r.n : c.n]
 		for range r.n {
@@ -104,25 +113,19 @@ func (p *Position) transfer(r *record) {
 		p.setHome(r.first.Suit(), r.first.Rank()-len(cards), r.first.Rank())
 		return
 	}
-	p.lay(r.to, cards)
-}
-
-// lay puts cards at the end of a column.
-func (p *Position) lay(column uint8, cards []card.Card) {
-	p.hash -= p.word(column)
-	for _, c := range cards {
-		p.columns[column].push(c)
+	c := &p.columns[r.to]
+	r.toHash = c.hash
+	p.hash -= p.word(r.to)
+	for _, at := range cards {
+		c.push(at)
 	}
-	p.changed(column)
+	p.changed(r.to)
 }
 
-// changed adds the word of a column that has changed to the hash, and puts the column into its place.
+// changed adds the word of a column that has changed to the hash.
 func (p *Position) changed(column uint8) {
 	p.hash += p.word(column)
 	p.ends[column] = p.columns[column].end()
-	if !p.ordered() {
-		p.replace(column)
-	}
 }
 
 // setHome changes the number of cards on a foundation of a suit from one number to another: the first such foundation
@@ -161,15 +164,14 @@ func (p *Position) Undo(game.Move) {
 	case r.from != inTalon || r.to != toStock:
 		p.transferBack(&r)
 	case p.rules.Stock == ToWaste:
-		p.hash -= p.talonWord()
 		p.waste = r.waste
-		p.hash += p.talonWord()
 	default:
 		p.undeal(r.n)
 	}
+	p.hash, p.place = r.hash, r.place
 }
 
-// transferBack takes back a transfer.
+// transferBack takes back a transfer, but for the hash of the position and the places of columns.
 func (p *Position) transferBack(r *record) {
 	var room [card.MaxRank]card.Card
 	cards := p.unlay(r, room[:0])
@@ -177,24 +179,21 @@ func (p *Position) transferBack(r *record) {
 	case inReserve:
 		p.setReserved(cards[0], true)
 	case inTalon:
-		p.hash -= p.talonWord()
 		copy(p.talon[r.n+1:], p.talon[r.n:p.left])
 		p.talon[r.n] = cards[0]
 		p.left++
 		p.waste, p.passes = r.waste, r.passes
-		p.hash += p.talonWord()
 	case atHome:
 		p.setHome(r.first.Suit(), r.first.Rank()-1, r.first.Rank())
 	default:
+		c := &p.columns[r.from]
 		if r.turned {
-			c := &p.columns[r.from]
-			p.hash -= p.word(r.from)
-			c.turn(true)
 			c.down++
 			p.numDown++
-			p.hash += p.word(r.from)
 		}
-		p.lay(r.from, cards)
+		c.n += uint8(copy(c.cards[c.n:], cards))
+		c.hash = r.fromHash
+		p.ends[r.from] = c.last()
 	}
 }
 
@@ -216,10 +215,8 @@ func (p *Position) unlay(r *record, room []card.Card) []card.Card {
 		return room
 	}
 	c := &p.columns[r.to]
-	p.hash -= p.word(r.to)
-	for range n {
-		c.pop()
-	}
-	p.changed(r.to)
+	c.n -= n
+	c.hash = r.toHash
+	p.ends[r.to] = c.end()
 	return c.cards[c.n : c.n+n]
 }

@@ -216,40 +216,41 @@ func (p *Position) sortHomes() {
 // order puts the columns into their places, and computes the hash.
 func (p *Position) order() {
 	for i := range p.rules.Sizes {
-		if p.place[i] = uint8(i); !p.ordered() {
-			p.sink(i)
-		}
+		p.place[i] = uint8(i)
+	}
+	if !p.ordered() {
+		p.arrange(0, MaxColumns)
 	}
 	p.hash = p.hashOf()
 }
 
-// sink moves a column before the columns that are behind it in the order.
-func (p *Position) sink(i int) int {
-	for ; i > 0 && p.isBefore(p.place[i], p.place[i-1]); i-- {
-		p.place[i], p.place[i-1] = p.place[i-1], p.place[i]
+// arrange puts the columns into their order, that of their last cards, and then as isBefore says. It was right until the
+// columns at two places changed, given from the left.
+func (p *Position) arrange(first, last uint8) {
+	for i := max(first, 1); int(i) < len(p.rules.Sizes); i++ {
+		at, j := p.place[i], i
+		for ; j > 0; j-- {
+			before, end := p.place[j-1], p.ends[at]
+			if other := p.ends[before]; end > other || end == other && !p.isBefore(at, before) {
+				break
+			}
+			p.place[j] = before
+		}
+		if p.place[j] = at; j == i && i > last {
+			break
+		}
 	}
-	return i
 }
 
-// replace puts a column that has changed into its place.
-func (p *Position) replace(at uint8) {
-	n := len(p.rules.Sizes)
-	i := p.sink(slices.Index(p.place[:n], at))
-	for ; i+1 < n && p.isBefore(p.place[i+1], p.place[i]); i++ {
-		p.place[i], p.place[i+1] = p.place[i+1], p.place[i]
-	}
-}
-
-// isBefore reports whether a column comes before another one: by their last cards, and then as compare orders
-// them. The same columns, and empty ones, have the order in which they lie.
+// isBefore reports whether a column comes before another one with the same last card: as compare orders them. The
+// same columns, and empty ones, have the order in which they lie.
 func (p *Position) isBefore(a, b uint8) bool {
-	x, y := p.ends[a], p.ends[b]
-	if x == y && x != noEnd && p.hasTwins() {
+	if p.ends[a] != noEnd && p.hasTwins() {
 		if order := p.columns[a].compare(&p.columns[b]); order != 0 {
 			return order < 0
 		}
 	}
-	return x < y || x == y && a < b
+	return a < b
 }
 
 // compare orders columns by what a player sees of them, and then by the cards that lie face down.
@@ -261,9 +262,11 @@ func (c *column) compare(d *column) int {
 // isTwin reports whether the column at a place is the same as the one before it, and may take its place. A player does
 // not know that of columns with cards face down.
 func (p *Position) isTwin(place uint8) bool {
-	if !p.hasTwins() || place == 0 || p.ordered() {
-		return false
-	}
+	return p.hasTwins() && place > 0 && !p.ordered() && p.isSame(place)
+}
+
+// isSame is isTwin without its conditions.
+func (p *Position) isSame(place uint8) bool {
 	c, d := p.at(place), p.at(place-1)
 	return c.n == d.n && c.hash == d.hash && c.down == 0 && c.compare(d) == 0
 }

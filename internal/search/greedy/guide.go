@@ -19,6 +19,9 @@ func completed(guides ...heuristics.Guide) []heuristics.Guide {
 		if g.Settle == nil {
 			g.Settle = noMove
 		}
+		if g.MaySettle == nil {
+			g.MaySettle = func(game.Position, game.Move) bool { return true }
+		}
 		if g.Shorten == nil {
 			g.Shorten = unchanged
 		}

@@ -24,6 +24,31 @@ func (h *hand) play(code game.Code, moves []game.Move) game.Code {
 	return h.settle(code)
 }
 
+// after returns the code of the position after moves, settled. It also reports whether there may be something to settle.
+func (h *hand) after(code game.Code, moves []game.Move) (_ game.Code, settles bool) {
+	if len(moves) == 1 && !h.guide.MaySettle(h.position, moves[0]) {
+		return h.coder.After(code, h.position, moves[0]), false
+	}
+	code = h.play(code, moves)
+	h.takeBack(moves)
+	return code, true
+}
+
+// make makes moves, and settles if there may be something to settle.
+func (h *hand) make(moves []game.Move, settles bool) {
+	h.settled = h.settled[:0]
+	for _, m := range moves {
+		h.pos.Play(m)
+	}
+	for settles {
+		var m game.Move
+		if m, settles = h.guide.Settle(h.position); settles {
+			h.pos.Play(m)
+			h.settled = append(h.settled, m)
+		}
+	}
+}
+
 // settle makes the moves of the guide's Settle until there is none. It returns the code
 // of the position.
 func (h *hand) settle(code game.Code) game.Code {
@@ -41,8 +66,8 @@ func (h *hand) settle(code game.Code) game.Code {
 
 // takeBack undoes the last play, which made the moves given.
 func (h *hand) takeBack(moves []game.Move) {
-	undo(h.pos, h.settled)
-	undo(h.pos, moves)
+	undo(h.position, h.settled)
+	undo(h.position, moves)
 }
 
 func undo(p game.Position, moves []game.Move) {

@@ -43,12 +43,11 @@ func (d *Decider) playStepTo(parent, child game.Code) []game.Move {
 	panic("greedy: a stored position is no child of its parent")
 }
 
-// playsTo makes moves and settles. If that does not lead to the child, it takes
-// the moves back.
+// playsTo makes moves and settles, if that leads to the child.
 func (d *Decider) playsTo(parent game.Code, moves []game.Move, child game.Code) bool {
-	if d.play(parent, moves) == child {
-		return true
+	if code, _ := d.after(parent, moves); code != child {
+		return false
 	}
-	d.takeBack(moves)
-	return false
+	d.play(parent, moves)
+	return true
 }

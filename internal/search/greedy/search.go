@@ -36,9 +36,10 @@ type Decider struct {
 	beam    *beam    // nil until it is needed
 	columns *columns // the same
 
-	steps  heuristics.Steps
-	codes  []game.Code // by step
-	hashes []uint64    // the same
+	steps   heuristics.Steps
+	codes   []game.Code // by step
+	hashes  []uint64    // the same
+	settles []bool      // by step: whether there may be something to settle after it
 }
 
 // New returns a decider. The error is that of Options.Validate.
@@ -247,7 +248,8 @@ func (d *Decider) step() {
 			return
 		}
 		if d.nodes.Lookup(&d.codes[i], d.hashes[i]) == 0 && !d.isLost(d.codes[i]) {
-			d.store(d.play(code, d.steps.Moves[first:end]), number)
+			d.make(d.steps.Moves[first:end], d.settles[i])
+			d.store(d.codes[i], number)
 			d.takeBack(d.steps.Moves[first:end])
 		}
 		first = end
@@ -265,12 +267,11 @@ func (d *Decider) list() {
 // twice, here and in step, which costs less than to wait for the memory:
 // docs/lab/notebook.md, "Reading ahead".
 func (d *Decider) encodeSteps(code game.Code) {
-	d.codes, d.hashes = d.codes[:0], d.hashes[:0]
+	d.codes, d.hashes, d.settles = d.codes[:0], d.hashes[:0], d.settles[:0]
 	first := 0
 	for _, end := range d.steps.Ends {
-		next := d.play(code, d.steps.Moves[first:end])
-		d.codes, d.hashes = append(d.codes, next), append(d.hashes, next.Hash())
-		d.takeBack(d.steps.Moves[first:end])
+		next, settles := d.after(code, d.steps.Moves[first:end])
+		d.codes, d.hashes, d.settles = append(d.codes, next), append(d.hashes, next.Hash()), append(d.settles, settles)
 		first = end
 	}
 	d.nodes.PrefetchEntries(d.hashes)
