@@ -9,7 +9,6 @@ import (
 	"patience/internal/games/gaps"
 	"patience/internal/games/klondike"
 	"patience/internal/games/piles"
-	"patience/internal/games/simplesimon"
 )
 
 // families returns the families of Standard.
@@ -19,7 +18,7 @@ func families() []Family {
 		freecellFamily(bare(freecell.NewGame, freecellTitle), ofPiles), gapsFamily(bare(gaps.NewGame, gapsTitle)),
 		calculationFamily(bare(calculation.NewGame, calculationTitle)),
 		klondikeFamily(bare(klondike.NewGame, klondikeTitle)), pilesFamily(ofPiles),
-		simpleSimonFamily(bare(simplesimon.NewGame, simpleSimonTitle)),
+		simpleSimonFamily(ofPiles),
 	}
 }
 

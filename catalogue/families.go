@@ -9,7 +9,6 @@ import (
 	"patience/internal/games/gaps"
 	"patience/internal/games/klondike"
 	"patience/internal/games/piles"
-	"patience/internal/games/simplesimon"
 )
 
 // A maker makes the entry of a game with some rules. The error says that they are not sound.
@@ -166,28 +165,16 @@ func pilesTitle(rules piles.Rules) string {
 		piles.Spider.Name: "Spider", piles.Spider2.Name: "Spider with two suits", piles.Spider1.Name: "Spider with one suit",
 		piles.EastHaven.Name: "East Haven", piles.Trigon.Name: "Trigon",
 		piles.Canfield.Name: "Canfield", piles.Golf.Name: "Golf", piles.BlackHole.Name: "Black Hole",
+		piles.SimpleSimon.Name: "Simple Simon", piles.SimpleSimonSingles.Name: "Simple Simon, single cards go home",
+		piles.SimpleSimonPiles.Name: "Simple Simon, a suit goes home from a column of its own",
 	}[rules.Name]
 }
 
-// simpleSimonFamily is Simple Simon, and what it becomes if cards go home otherwise.
-func simpleSimonFamily(entry maker[simplesimon.Rules]) Family {
-	piles := must(entry(simplesimon.Standard(simplesimon.Piles)))
+// simpleSimonFamily is Simple Simon, and what it becomes if single cards go home. The family of piles knows its third
+// way home, too.
+func simpleSimonFamily(entry maker[piles.Rules]) Family {
 	return Family{
-		Title: "Simple Simon",
-		Games: []Entry{
-			must(entry(simplesimon.Standard(simplesimon.Suits))),
-			must(entry(simplesimon.Standard(simplesimon.Singles))),
-		},
-		Pattern: piles.Name(),
-		Named:   func(name string) (Entry, bool, error) { return piles, name == piles.Name(), nil },
+		Title: "Simple Simon", Games: []Entry{must(entry(piles.SimpleSimon)), must(entry(piles.SimpleSimonSingles))},
+		Pattern: piles.SimpleSimonPiles.Name,
 	}
-}
-
-// simpleSimonTitle names the game for people.
-func simpleSimonTitle(rules simplesimon.Rules) string {
-	title := "Simple Simon"
-	if rules.Homing != simplesimon.Suits {
-		title += ", " + rules.Homing.String()
-	}
-	return title
 }

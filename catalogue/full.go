@@ -6,6 +6,6 @@ package catalogue
 func families() []Family {
 	return []Family{
 		freecellFamily(freecellEntry, pilesEntry), gapsFamily(gapsEntry), calculationFamily(calculationEntry),
-		klondikeFamily(klondikeEntry), pilesFamily(pilesEntry), simpleSimonFamily(simpleSimonEntry),
+		klondikeFamily(klondikeEntry), pilesFamily(pilesEntry), simpleSimonFamily(pilesEntry),
 	}
 }

@@ -26,9 +26,11 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 	} else if moves := pilesMoves(&rules); moves != "" {
 		columns["min_moves"] = moves[1:]
 	}
+	policies := pilesPlayers(&rules)
 	return Entry{
 		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(),
-		Solvers: Searches(bounds.All(), bounds.Guides), Players: pilesPlayers(&rules), Reference: references()[rules.Name],
+		Solvers: Searches(bounds.All(), bounds.Guides), Players: policies, Player: player(policies, "search-300"),
+		Reference: references()[rules.Name],
 		Words: Words{
 			Name: pilesTitle(rules), Summary: pilesSummaries[rules.Name], Notation: pilesNotation(&rules),
 			Hidden: hidden, Columns: columns,
@@ -36,12 +38,15 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 	}, nil
 }
 
-// pilesPlayers returns the careful player where whole suits go home.
-func pilesPlayers(rules *piles.Rules) []rollout.Policy {
-	if !rules.Suits {
-		return nil
+// pilesPlayers returns the careful player where whole suits go home, and searchers in games of open runs.
+func pilesPlayers(rules *piles.Rules) (policies []rollout.Policy) {
+	if rules.Suits {
+		policies = players.Policies()
 	}
-	return players.Policies()
+	if rules.OpenRuns() {
+		policies = append(policies, searchers(bounds.Guides)...)
+	}
+	return policies
 }
 
 // pilesHidden says what a player does not see; "" if that is nothing.
@@ -80,6 +85,9 @@ func pilesBound(rules *piles.Rules) string {
 	if rules.Suits {
 		text = "It is `buried`: the number of suits that are not home, plus the number of cards of columns, kings left " +
 			"out, that do not lie on the next higher card of their suit."
+		if rules.SuitRuns && rules.Copies() == 1 {
+			text += " It adds the cards that must leave their column first."
+		}
 	}
 	if f := rules.Format(); f.Deals || f.Draws && rules.Fill != piles.FromWaste {
 		text += " It adds the moves that empty the stock."
@@ -100,9 +108,12 @@ func pilesNotation(rules *piles.Rules) string {
 	if f.Draw > 0 && !f.Hole {
 		text += ", the waste is w"
 	}
-	if f.Hole {
+	switch {
+	case f.Hole:
 		text += ", and the hole is h."
-	} else {
+	case f.Names.Homes[0] != f.Names.Homes[1]:
+		text += ", and the foundations are c d h s."
+	default:
 		text += ", and the foundations are h."
 	}
 	switch {
@@ -141,4 +152,7 @@ var pilesSummaries = map[string]string{
 	piles.Canfield.Name:     "a reserve fills empty columns; foundations begin with any rank",
 	piles.Golf.Name:         "cards go onto one pile, a rank up or down; a stock",
 	piles.BlackHole.Name:    "all cards go onto the ace of spades, a rank up or down",
+
+	piles.SimpleSimon.Name:        "10 columns; only whole suits go home",
+	piles.SimpleSimonSingles.Name: "Simple Simon; single cards go home",
 }

@@ -132,12 +132,15 @@ func otherGame(values map[string]any) string {
 		"sequences: fixed suit": {true},
 	}):
 		return "gaps"
-	case wholeSuits(values) && have(values, map[string][]any{
+	case have(values, map[string][]any{
 		"tableau piles: count": {10.0}, "tableau piles: diagonal deal": {true}, "tableau piles: move built group": runs,
 		"tableau piles: move built group policy": {"same-suit"}, "foundations: only complete pile moves": either,
 		"foundations: complete piles": either,
 	}):
-		return "simple-simon"
+		if wholeSuits(values) {
+			return piles.SimpleSimon.Name
+		}
+		return piles.SimpleSimonSingles.Name
 	case have(values, map[string][]any{
 		"tableau piles: count": {7.0}, "tableau piles: build policy": {"red-black"},
 		"tableau piles: spaces policy": {"kings", "any"}, "tableau piles: diagonal deal": {true},

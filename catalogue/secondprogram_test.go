@@ -321,8 +321,6 @@ func (p *piles) moveTogether(column []string, n int) bool {
 		return n <= follows(column, p.fits)
 	case p.says("A card that lies face up moves together with all cards on it"):
 		return true
-	case p.says("is of its suit and one rank lower than the card before"):
-		return n <= follows(column, func(c, on string) bool { return suitOf(c) == suitOf(on) && rankOf(on) == rankOf(c)+1 })
 	}
 	return n == 1
 }

@@ -10,7 +10,7 @@ package game
 //	Reducible                  position  gaps                      solve.OfPositions and the exhaustive search
 //	Umpire                     position  freecell                  the referee and the greedy search
 //	Hidden                     position  calculation, klondike, piles  policies must not peek; chances of moves in sight
-//	PlayReader                 board     freecell, klondike, simplesimon  games as other programs write them
+//	PlayReader                 board     freecell, klondike, piles  games as other programs write them
 //	Pictured                   board     every game                pictures, and cards to click
 //	Concealing                 board     calculation, klondike, piles  what a player sees, or all cards
 //	playable                   board     all but gaps              BoardAfter
@@ -24,13 +24,13 @@ package game
 //	datasets.carrier           position  freecell, gaps, klondike  which card goes where, for games with places
 //	catalogue.resourced        position  freecell                  the extra column of the least number of cells
 //	catalogue.resourceGame     game      freecell                  games with another number of cells
-//	piles.changer              position  piles, simplesimon        the careful player
+//	piles.changer              position  piles                     the careful player
 //	hands.Placing              board     freecell                  cards in the empty places that the player chose
 //	hands.Stocked              board     klondike, piles           draws
 //	answer.dealFinder          game      freecell                  numbers of layouts
 //	answer.longDealer          game      every game                numbers of more than 63 bits
 //	deal.solvitaired           board     all but calculation       boards for Solvitaire
-//	solve.fcSolved             board     freecell, simplesimon     solutions for fc-solve
+//	solve.fcSolved             board     freecell, piles           solutions for fc-solve
 //	solve.contestReader        game      gaps                      the input of a contest
 
 // Searchable is a position that solvers can search: it has codes, and it knows
@@ -81,6 +81,24 @@ type Hidden interface {
 	// reshuffle a copy to sample what may come. The moves made before can still be
 	// taken back, and made again.
 	Reshuffle(rng *Rand)
+}
+
+// AsHidden returns a position as one of a game in which a player does not see every card. It returns false if it is
+// none: if it is no [Hidden], or has a method Hides that says so, as games whose rules are data have.
+func AsHidden(p Position) (Hidden, bool) {
+	h, ok := p.(Hidden)
+	return h, ok && hides(p)
+}
+
+// AsConcealing does the same for a board and [Concealing].
+func AsConcealing(b Board) (Concealing, bool) {
+	c, ok := b.(Concealing)
+	return c, ok && hides(b)
+}
+
+func hides(of any) bool {
+	h, ok := of.(interface{ Hides() bool })
+	return !ok || h.Hides()
 }
 
 // PlayReader is a board that reads played games in the ways in which other

@@ -41,8 +41,7 @@ func Run(t *testing.T, g game.Game) {
 			w := walker{t: r, game: g, p: board.Position()}
 			w.walk()
 			reshuffled += w.reshuffled
-			b, conceals := board.(game.Concealing)
-			hidden = conceals && b.Seen() != board.String()
+			_, hidden = game.AsHidden(w.p)
 		})
 		if hidden && reshuffled == 0 {
 			t.Error("no position became another one when it was reshuffled")

@@ -16,8 +16,8 @@ import (
 // moves as before, and the moves made so far can be taken back and made again. What
 // the boards show is compared if that is wanted.
 func (w *walker) checkHidden(moves []game.Move, boards bool) {
-	p, ok := w.p.Clone().(game.Hidden)
-	if _, conceals := w.p.Board().(game.Concealing); conceals != ok {
+	p, ok := game.AsHidden(w.p.Clone())
+	if _, conceals := game.AsConcealing(w.p.Board()); conceals != ok {
 		w.t.Fatalf("the position hides cards: %t; its board conceals some: %t", ok, conceals)
 	}
 	if !ok {
@@ -173,7 +173,7 @@ func findPeek(t *testing.T, g game.Game, newPlayer func(p game.Position) Player)
 			t.Fatal(err)
 		}
 		p := board.Position()
-		if _, ok := p.(game.Hidden); !ok {
+		if _, ok := game.AsHidden(p); !ok {
 			return ""
 		}
 		rng := rand.New(rand.NewPCG(2, uint64(number)))

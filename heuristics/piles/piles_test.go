@@ -25,7 +25,9 @@ func TestSmallDecks(t *testing.T) {
 	positions, tight, won := 0, 0, 0
 	gametest.EachGraph(rand.New(rand.NewPCG(1, 1)), pilescheck.Decks(), thorough.Number(2, 4), 1_200,
 		func(w *gametest.Twin[pilestest.State], g oracle.Graph[pilestest.State]) {
-			checkSearches(t, w.Position(t, g.States[0]).(game.Searchable), g.Distance[0])
+			start := w.Position(t, g.States[0]).(game.Searchable)
+			checkShortest(t, start, g.Distance[0])
+			checkVerdict(t, start, g.Distance[0] >= 0)
 			positions += len(g.States)
 			tight += checkBounds(t, w, g)
 			if g.Distance[0] >= 0 {
@@ -35,6 +37,27 @@ func TestSmallDecks(t *testing.T) {
 	t.Logf("%d positions, %d with their distance as bound; %d deals can be won", positions, tight, won)
 	if positions < 1_000 || won < 10 {
 		t.Error("expected more positions and deals that can be won")
+	}
+}
+
+// TestSimon does the same for Simple Simon, and decides some of the positions.
+func TestSimon(t *testing.T) {
+	t.Parallel()
+	positions, tight := 0, 0
+	verdicts := map[bool]int{}
+	gametest.EachGraph(rand.New(rand.NewPCG(1, 1)), pilescheck.SimonDecks(), 12, 1_000,
+		func(w *gametest.Twin[pilestest.State], g oracle.Graph[pilestest.State]) {
+			checkShortest(t, w.Position(t, g.States[0]).(game.Searchable), g.Distance[0])
+			positions += len(g.States)
+			tight += checkBounds(t, w, g)
+			for i := 0; i < len(g.States); i += 1 + len(g.States)/4 {
+				checkVerdict(t, w.Position(t, g.States[i]), g.Distance[i] >= 0)
+				verdicts[g.Distance[i] >= 0]++
+			}
+		})
+	t.Logf("%d positions, %d with their distance as bound; %v", positions, tight, verdicts)
+	if positions < 10_000 || tight < 1_000 || verdicts[true] < 200 || verdicts[false] < 200 {
+		t.Error("expected more")
 	}
 }
 
@@ -68,8 +91,8 @@ func checkBounds(t *testing.T, w *gametest.Twin[pilestest.State], g oracle.Graph
 	return tight
 }
 
-// checkSearches searches for the least number of moves and for any win.
-func checkSearches(t *testing.T, p game.Searchable, want int) {
+// checkShortest searches for the least number of moves.
+func checkShortest(t *testing.T, p game.Searchable, want int) {
 	t.Helper()
 	out, err := astar.Search(t.Context(), p, astar.DefaultOptions(bounds.Buried))
 	switch {
@@ -78,10 +101,15 @@ func checkSearches(t *testing.T, p game.Searchable, want int) {
 	case want < 0 && out.Status != solve.Unsolvable, want >= 0 && (out.Status != solve.Optimal || out.Low != want):
 		t.Errorf("%s, at least %d; want %d:\n%s", out.Status, out.Low, want, p.Board())
 	}
+}
+
+// checkVerdict searches for any win.
+func checkVerdict(t *testing.T, p game.Position, winnable bool) {
+	t.Helper()
 	methods := solve.Methods{Any: greedy.Method(bounds.Guides)}
 	limits := solve.Limits{MaxNodes: 100_000, MaxBytes: 64 << 20}
 	decided, err := methods.Decide(t.Context(), p, solve.Options{Limits: limits})
-	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[want >= 0]; err != nil ||
+	if verdict := map[bool]solve.Verdict{true: solve.Winnable, false: solve.Unwinnable}[winnable]; err != nil ||
 		decided.Verdict() != verdict {
 		t.Errorf("%v, %v; want %v:\n%s", err, decided.Verdict(), verdict, p.Board())
 	}

@@ -45,7 +45,7 @@ const (
 
 // chances returns the chances where a game was lost: before the next of its moves.
 func (r *reviewer) chances(ctx context.Context, b game.Board, moves []game.Move, before int) (c Chances, err error) {
-	p, ok := r.positions[before].(game.Hidden)
+	p, ok := game.AsHidden(r.positions[before])
 	if !ok {
 		return c, nil
 	}

@@ -95,7 +95,7 @@ func (p Pair) Mean() float64 { return (p[0] + p[1]) / 2 }
 // the two estimates is from half of the orders, the same for all moves. The result is empty if the game
 // has no computer player, or hides nothing.
 func (s *Service) InSight(ctx context.Context, at *Subject) (map[game.Move]Pair, error) {
-	start, hides := at.Position.(game.Hidden)
+	start, hides := game.AsHidden(at.Position)
 	if at.Entry.Player == nil || !hides {
 		return nil, nil
 	}

@@ -183,7 +183,7 @@ func (at *Subject) Named() string {
 
 // Hides reports whether the game has cards that a player does not see.
 func (at *Subject) Hides() bool {
-	_, ok := at.Start.(game.Concealing)
+	_, ok := game.AsConcealing(at.Start)
 	return ok
 }
 

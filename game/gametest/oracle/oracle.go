@@ -1,7 +1,7 @@
 // Package oracle finds out what is true about a small deal by examining every position
 // that can be reached from it. It is for tests only. It gets the rules from a second,
 // naive implementation of them, one for each family of games (freecelltest, gapstest,
-// calculationtest, klondiketest, simplesimontest), so that it cannot repeat a mistake of the
+// calculationtest, klondiketest, pilestest), so that it cannot repeat a mistake of the
 // code under test.
 package oracle
 

@@ -32,10 +32,10 @@ func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
 		Ranks: r.Ranks, Suits: r.suits(), Copies: r.Copies(), Columns: len(r.Sizes),
 		Cells: r.Reserve, Reserve: r.Reserve > 0, Stock: r.stock(),
-		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns, Down: true, FaceDown: r.faceDown(),
-		Loose: r.isLoose(), Unbuilt: r.Build == NoBuild,
+		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns,
+		Down: r.hides() || r.Up == 1, FaceDown: r.faceDown(),
+		Loose: r.isLoose(), Unbuilt: r.Build == NoBuild, Hole: r.Hole != NoHole,
 		Stacked: r.Stacked, Filled: r.filledBy(), Given: int(r.lowest()), Based: r.Base,
-		Hole:  r.Hole != NoHole,
 		Order: r.order,
 		Fits:  func(c, below card.Card) bool { return fits[r.Build][below&63].Has(c) },
 		Names: boards.Names{
@@ -45,6 +45,9 @@ func (r *Rules) Format() *boards.Format {
 	}
 	if !r.drawsAreMoves() {
 		f.Passes = r.Passes
+	}
+	if r.isSimon() {
+		f.Names.Homes = boards.SuitNames
 	}
 	if r.Suits {
 		f.Whole = "only whole suits go home"
@@ -61,9 +64,10 @@ func (r *Rules) Format() *boards.Format {
 	return f
 }
 
-// isLoose reports whether cards that lie face up after others that lie face down need not be a run.
+// isLoose reports whether cards that lie face up after others that lie face down need not be a run. Where no card can
+// lie face down, it does not matter but for moves of tails.
 func (r *Rules) isLoose() bool {
-	return r.Moves == Tails || r.Build == NoBuild || r.Up != 1 || r.Stock >= ToColumns
+	return r.Moves == Tails || r.Build == NoBuild || r.Stock >= ToColumns || r.Up != 1 && (r.hides() || r.Stock != NoStock)
 }
 
 // order returns the columns to which cards are dealt: row by row, each to the columns that take more cards. Without a
@@ -115,7 +119,7 @@ func (b *Board) position() *Position {
 	p := &Position{
 		rules: b.Rules, fits: &fits[b.Rules.Build], runs: b.Rules.runs(), under: &under[b.Rules.Build],
 		passes: uint8(b.Passes), founds: uint8(b.Rules.foundations()),
-		base: b.Base,
+		base: b.Base, openRuns: b.Rules.OpenRuns(),
 	}
 	renamed := func(cards []card.Card) []card.Card { return boards.Each(cards, b.Base.Renamed) }
 	if b.Rules.drawsAreMoves() {
@@ -123,7 +127,10 @@ func (b *Board) position() *Position {
 	}
 	for i, column := range b.Columns {
 		c := &p.columns[i]
-		c.n, c.down = uint8(copy(c.cards[:], renamed(column))), uint8(b.Down[i])
+		c.n = uint8(copy(c.cards[:], renamed(column)))
+		if b.Down != nil {
+			c.down = uint8(b.Down[i])
+		}
 	}
 	for i, c := range renamed(b.Held()) {
 		p.reserve |= card.Bit(c)
@@ -177,7 +184,9 @@ func (p *Position) Board() game.Board {
 	for _, i := range p.place[:len(p.rules.Sizes)] {
 		c := &p.columns[i]
 		b.Columns = append(b.Columns, seen(c.cards[:c.n]))
-		b.Down = append(b.Down, int(c.down))
+		if p.rules.hides() {
+			b.Down = append(b.Down, int(c.down))
+		}
 	}
 	return b
 }

@@ -192,7 +192,8 @@ func (c *packer) lying(at card.Card, on uint8) uint64 {
 func (c *packer) Decode(code game.Code, position game.Position) {
 	p := position.(*Position)
 	p.rules, p.fits, p.runs, p.under = c.start.rules, c.start.fits, c.start.runs, c.start.under
-	p.founds, p.stack, p.base, p.played = c.start.founds, c.start.stack, c.start.base, p.played[:0]
+	p.founds, p.stack, p.base, p.openRuns = c.start.founds, c.start.stack, c.start.base, c.start.openRuns
+	p.played = p.played[:0]
 	p.reserve, p.left, p.height = 0, 0, [mostFoundations]uint8{}
 	for i := range p.rules.Sizes {
 		p.columns[i].n, p.columns[i].down = 0, 0

@@ -22,12 +22,14 @@ func (r *Rules) sources() []boards.Source[*Rules, *Board] {
 	return sources
 }
 
-// solvitaireOrder returns the columns to which Solvitaire deals cards, one after the other: in turn, or as a triangle.
-// It returns false if neither leads to the columns of the rules.
+// solvitaireOrder returns the columns to which Solvitaire deals cards, one after the other: in turn, or as a triangle,
+// whose columns may lie the other way round. It returns false if none of these leads to the columns of the rules.
 func (r *Rules) solvitaireOrder() (order []int, ok bool) {
-	for _, triangle := range []bool{false, true} {
-		order = boards.InTurn(len(r.Sizes), r.dealt(), triangle)
-		if slices.Equal(boards.Counts(len(r.Sizes), order), r.Sizes) {
+	n := len(r.Sizes)
+	triangle := boards.InTurn(n, r.dealt(), true)
+	mirrored := boards.Each(triangle, func(column int) int { return n - 1 - column })
+	for _, order := range [][]int{boards.InTurn(n, r.dealt(), false), triangle, mirrored} {
+		if slices.Equal(boards.Counts(n, order), r.Sizes) {
 			return order, true
 		}
 	}
@@ -64,14 +66,22 @@ var pysolRows = map[string][]int{
 	WillOTheWisp.Name: {0, 0, 0},
 	EastHaven.Name:    {0, 0, 0},
 	Scorpion.Name:     {0, 0, 0, 0, 0, 0, 0},
+
+	SimpleSimon.Name:        {1, 2, 3, 4, 5, 6, 7, 0},
+	SimpleSimonSingles.Name: {1, 2, 3, 4, 5, 6, 7, 0},
+	SimpleSimonPiles.Name:   {1, 2, 3, 4, 5, 6, 7, 0},
 }
 
-// pysolDeal returns the deal of a deck of PySol, which deals each row of Trigon from its last column on.
+// pysolDeal returns the deal of a deck of PySol, which deals each row of Trigon from its last column on. In Simple
+// Simon it leaves out columns at the right.
 func pysolDeal(rules *Rules, deck []card.Card) *Board {
 	rows := boards.Each(pysolRows[rules.Name], func(first int) []int {
 		row := boards.Row(first, len(rules.Sizes))
-		if rules.Name == Trigon.Name {
+		switch {
+		case rules.Name == Trigon.Name:
 			slices.Reverse(row)
+		case rules.isSimon():
+			row = boards.Row(0, len(row))
 		}
 		return row
 	})

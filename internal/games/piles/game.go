@@ -21,10 +21,15 @@ func NewGame(rules Rules) (Game, error) {
 }
 
 // RandomDeal returns the board of a random deal, numbered from 1, of a seed. It depends on the seed, the number and the
-// deck only, so games with the same deck share their deals. The deals of a deck with fewer suits are those of all four,
-// with spades for clubs and hearts for diamonds, or with spades for all. The error says that the number is less than 1.
+// deck only, so games with the same deck share their deals, but for Simple Simon. The deals of a deck with fewer suits
+// are those of all four, with spades for clubs and hearts for diamonds, or with spades for all. The error says that the
+// number is less than 1.
 func RandomDeal(rules *Rules, number int64, seed uint64) (*Board, error) {
-	deck, err := boards.RandomDeck("piles/deal", number, seed, rules.packs(), rules.Ranks, rules.deckKey())
+	purpose := "piles/deal"
+	if rules.isSimon() {
+		purpose = "simplesimon/deal"
+	}
+	deck, err := boards.RandomDeck(purpose, number, seed, rules.packs(), rules.Ranks, rules.deckKey())
 	if err != nil {
 		return nil, err
 	}

@@ -349,7 +349,7 @@ func (p *Position) appendHome(dst []game.Move, l loose) []game.Move {
 // endsWithSuit reports whether the last cards of a column are a whole suit.
 func (p *Position) endsWithSuit(c *column) bool {
 	ranks := uint8(p.rules.Ranks)
-	if c.last().Rank() != 1 || c.n-c.down < ranks {
+	if c.last().Rank() != 1 || c.n-c.down < ranks || p.rules.Alone && c.n > ranks {
 		return false
 	}
 	for i := c.n - 1; i > c.n-ranks; i-- {

@@ -29,8 +29,10 @@ func (b *Board) After(moves []game.Move) (game.Board, error) {
 func (b *Board) clone() *Board { return &Board{b.Clone()} }
 
 // onTable returns the board as one that its moves change.
-func (b *Board) onTable() boards.Table {
-	p := b.position()
+func (b *Board) onTable() boards.Table { return b.tableOf(b.position()) }
+
+// tableOf does so with its position, whose columns are those of the board.
+func (b *Board) tableOf(p *Position) boards.Table {
 	return b.OnTable(p, func(m game.Move) boards.Lift { return b.lift(p, m) })
 }
 

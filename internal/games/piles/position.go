@@ -41,7 +41,8 @@ type Position struct {
 	// stack is the cards of a stacked reserve, the first one first. Those that are still there are in reserve, too.
 	stack [MaxReserve]card.Card
 	// base is the base, by which all cards here are renamed: base cards are the aces.
-	base boards.Base
+	base     boards.Base
+	openRuns bool // as OpenRuns says
 }
 
 // A column is its cards, of which the first ones lie face down.
@@ -147,6 +148,15 @@ func (r *Rules) hidesStock() bool { return r.Stock >= ToColumns || r.drawsAreMov
 // drawsAreMoves reports whether a draw is a move.
 func (r *Rules) drawsAreMoves() bool { return r.Stock == ToWaste && r.Passes == 1 }
 
+// Hides reports whether there are cards that the player does not see.
+func (p *Position) Hides() bool { return p.rules.conceals() }
+
+// Hides reports whether there are cards that the player does not see.
+func (b *Board) Hides() bool { return b.Rules.conceals() }
+
+// conceals reports whether the deal leaves cards that the player does not see.
+func (r *Rules) conceals() bool { return r.Stacked || r.hidesStock() || r.hides() }
+
 // hidden calls f with each card that the player does not see.
 func (p *Position) hidden(f func(*card.Card)) {
 	for i := range p.rules.Sizes {
@@ -224,8 +234,8 @@ func (p *Position) order() {
 	p.hash = p.hashOf()
 }
 
-// arrange puts the columns into their order, that of their last cards, and then as isBefore says. It was right until the
-// columns at two places changed, given from the left.
+// arrange puts the columns into their order, that of their last cards, and then as isBefore says. It was right until
+// the columns at two places changed, given from the left.
 func (p *Position) arrange(first, last uint8) {
 	for i := max(first, 1); int(i) < len(p.rules.Sizes); i++ {
 		at, j := p.place[i], i

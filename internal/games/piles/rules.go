@@ -17,6 +17,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"patience/game/card"
 	"patience/internal/boards"
@@ -121,6 +122,8 @@ type Rules struct {
 	// Suits: only a whole suit goes home, as one run from its highest card to the ace at the end
 	// of a column.
 	Suits bool
+	// Alone: a suit goes home only if nothing else is in its column.
+	Alone bool
 	// Back: the last card of a foundation may come back to a column. With the last card home
 	// the game is over.
 	Back bool
@@ -160,6 +163,9 @@ var Variants = []Rules{
 	Yukon, Russian, Spiderette, WillOTheWisp, Scorpion, EastHaven, Trigon, Canfield, Spider, Spider2, Spider1, Golf,
 	BlackHole,
 }
+
+// Simons are Simple Simon with each way home.
+var Simons = []Rules{SimpleSimon, SimpleSimonSingles, SimpleSimonPiles}
 
 // Yukon and Russian, or Russian Solitaire, as PySol and Wikipedia describe them: a triangle
 // as in Klondike, and four cards more face up on each column but the first.
@@ -220,6 +226,27 @@ var (
 		Spaces: KingsOnly, Stock: ToWaste, Draw: 1,
 	}
 )
+
+// Simple Simon, and what Solvitaire makes of it: single cards go home in its preset simple-simon, and suits that have a
+// column to themselves if the key "complete piles" is set.
+var (
+	SimpleSimon = Rules{
+		Name: "simple-simon", Ranks: card.MaxRank, Sizes: []int{8, 8, 8, 7, 6, 5, 4, 3, 2, 1}, Up: 8, Build: AnySuit,
+		Moves: Runs, SuitRuns: true, Suits: true,
+	}
+	SimpleSimonSingles = SimpleSimon.homing("-singles", false, false)
+	SimpleSimonPiles   = SimpleSimon.homing("-piles", true, true)
+)
+
+// homing returns the same rules with another way home.
+func (r Rules) homing(suffix string, suits, alone bool) Rules {
+	r.Name, r.Suits, r.Alone = r.Name+suffix, suits, alone
+	return r
+}
+
+// isSimon reports whether the rules are called Simple Simon. These games had deals and words of their own before they
+// became data, which they keep.
+func (r *Rules) isSimon() bool { return strings.HasPrefix(r.Name, SimpleSimon.Name) }
 
 // Canfield has the rules of Solvitaire, which let any part of a run move. In many books only whole columns
 // move.
@@ -305,6 +332,8 @@ func (r *Rules) checkWays() error {
 			r.Name, r.Build, r.Moves)
 	case r.Suits && r.Back:
 		return fmt.Errorf("rules %s: whole suits go home and cards come back; expected one of them", r.Name)
+	case r.Alone && !r.Suits:
+		return fmt.Errorf("rules %s: suits go home alone, and single cards do; expected one of them", r.Name)
 	case r.Reserve > 0 && r.Copies() > 1:
 		return fmt.Errorf("rules %s: a reserve, and a deck with cards that are there twice; expected one of them", r.Name)
 	case r.Copies() > 1 && (r.Base || r.Fill != NoFill):

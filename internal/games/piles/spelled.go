@@ -6,7 +6,7 @@ import (
 	"patience/internal/ruletext"
 )
 
-// nameParts spell all parameters in the names of rules that are no line of [Variants], such as
+// nameParts spell all parameters in the names of rules that are no line of [Variants] or [Simons], such as
 // 1-2-3-4-5-6-7-8-columns-1-up-runs-kings-16-reserve-back.
 var nameParts = ruletext.Parts[Rules]{
 	ruletext.Counts(func(r *Rules) *[]int { return &r.Sizes }, "columns"),
@@ -21,6 +21,7 @@ var nameParts = ruletext.Parts[Rules]{
 	ruletext.Count(func(r *Rules) *int { return &r.Draw }, "drawn", 0),
 	ruletext.Count(func(r *Rules) *int { return &r.Passes }, "passes", 0),
 	ruletext.Said(func(r *Rules) *bool { return &r.Suits }, "-suits"),
+	ruletext.Said(func(r *Rules) *bool { return &r.Alone }, "-alone"),
 	ruletext.Said(func(r *Rules) *bool { return &r.Back }, "-back"),
 	ruletext.Count(func(r *Rules) *int { return &r.Ranks }, "ranks", Yukon.Ranks),
 	ruletext.Said(func(r *Rules) *bool { return &r.TwoDecks }, "-two-decks"),
@@ -36,7 +37,7 @@ var nameParts = ruletext.Parts[Rules]{
 // named returns the rules with the name of the variant that they are, or else with the one that spells them.
 func (r Rules) named() Rules {
 	r.Name = nameParts.Spell(&r)
-	for _, v := range Variants {
+	for _, v := range slices.Concat(Variants, Simons) {
 		if nameParts.Spell(&v) == r.Name {
 			r.Name = v.Name
 		}
@@ -47,8 +48,9 @@ func (r Rules) named() Rules {
 // Named returns the rules of a name: that of a variant, or one that spells the rules. It returns false for any other
 // name. The rules may be invalid; [NewGame] says why.
 func Named(name string) (Rules, bool) {
-	if i := slices.IndexFunc(Variants, func(r Rules) bool { return r.Name == name }); i >= 0 {
-		return Variants[i], true
+	named := slices.Concat(Variants, Simons)
+	if i := slices.IndexFunc(named, func(r Rules) bool { return r.Name == name }); i >= 0 {
+		return named[i], true
 	}
 	r := Rules{Name: name, Ranks: Yukon.Ranks}
 	return r, nameParts.Read(&r, name) && r.Sizes != nil

@@ -61,6 +61,8 @@ func (r *Rules) homeText() string {
 	switch {
 	case r.Hole != NoHole:
 		return r.holeText()
+	case r.Alone:
+		return "a suit goes home from a column of its own"
 	case r.Suits:
 		return "whole suits go home"
 	case r.Back:
@@ -344,9 +346,13 @@ func (r *Rules) homeTold() string {
 		several = fmt.Sprintf("There are %d for each suit. ", r.Copies())
 	}
 	if r.Suits {
+		alone := ""
+		if r.Alone {
+			alone = ", if nothing else is in that column"
+		}
 		return several + fmt.Sprintf("A suit goes to its foundation all at once, as the last %d cards of a column, from "+
-			"the %s to the ace. That is one move, named by the suit, as in `S home`. Cards stay there.", r.Ranks,
-			boards.RankName(r.Ranks))
+			"the %s to the ace%s. That is one move, named by the suit, as in `S home`. Cards stay there.", r.Ranks,
+			boards.RankName(r.Ranks), alone)
 	}
 	text := several + r.homeBaseTold() + "The last card of a column "
 	if r.Stock == ToWaste {

@@ -52,8 +52,8 @@ type changer interface {
 	Change(m game.Move) boards.Change
 }
 
-// Weight returns the weight of a legal move of a position, which must be one of a game of piles or of Simple Simon. It
-// is 0 for moves of a whole column to an empty one.
+// Weight returns the weight of a legal move of a position, which must be one of a game of piles. It is
+// 0 for moves of a whole column to an empty one.
 func Weight(p game.Position, m game.Move) int {
 	change := p.(changer).Change(m)
 	switch {

@@ -24,7 +24,8 @@ func (h *hand) play(code game.Code, moves []game.Move) game.Code {
 	return h.settle(code)
 }
 
-// after returns the code of the position after moves, settled. It also reports whether there may be something to settle.
+// after returns the code of the position after moves, settled. It also reports whether there may be something to
+// settle.
 func (h *hand) after(code game.Code, moves []game.Move) (_ game.Code, settles bool) {
 	if len(moves) == 1 && !h.guide.MaySettle(h.position, moves[0]) {
 		return h.coder.After(code, h.position, moves[0]), false

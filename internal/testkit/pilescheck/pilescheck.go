@@ -101,6 +101,51 @@ func Filled(r piles.Rules) (all []piles.Rules) {
 	return all
 }
 
+// Simons returns Simple Simon with each way home, and then with each rule for empty columns.
+func Simons(r piles.Rules) (all []piles.Rules) {
+	for spaces := range piles.NoCard + 1 {
+		for _, game := range []piles.Rules{piles.SimpleSimon, piles.SimpleSimonPiles, piles.SimpleSimonSingles} {
+			r.Build, r.Moves, r.SuitRuns, r.Suits, r.Alone = game.Build, game.Moves, true, game.Suits, game.Alone
+			r.Spaces = spaces
+			r.Name = r.String()
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// SimonDecks are small decks of Simple Simon: all of them with each way home, and some with other empty columns.
+func SimonDecks() (list []gametest.Twin[pilestest.State]) {
+	for i, r := range Simons(piles.Rules{Up: card.Deck}) {
+		for j, d := range simonSizes {
+			if r.Spaces == piles.AnyCard || i%len(simonSizes) == j {
+				list = append(list, sized(r, d))
+			}
+		}
+	}
+	return list
+}
+
+var simonSizes = []size{
+	{2, 2, 2, 0, 0},
+	{3, 2, 2, 0, 0},
+	{2, 4, 3, 0, 0},
+	{4, 2, 3, 0, 0},
+	{5, 2, 3, 0, 0},
+	{3, 3, 3, 0, 0},
+	{3, 4, 3, 0, 0},
+	{4, 3, 3, 0, 0},
+	{13, 1, 3, 0, 0},
+	{6, 2, 3, 0, 0},
+	{8, 2, 2, 0, 0},
+	{5, 3, 3, 0, 0},
+	{2, 4, 5, 0, 0},
+	{3, 4, 4, 0, 0},
+	{3, 3, 4, 0, 0},
+	{2, 4, 4, 0, 0},
+	{4, 2, 4, 0, 0},
+}
+
 // Twinned returns rules by which a deck has cards more than once, of the rules given those without a reserve.
 func Twinned(rules []piles.Rules) (all []piles.Rules) {
 	for i, r := range rules {
@@ -145,6 +190,7 @@ type size struct{ ranks, suits, columns, reserve, stock int }
 func Decks() []gametest.Twin[pilestest.State] {
 	one := piles.Rules{Up: 1}
 	rules := append(Ruled(one), Stocked(one)...)
+	rules = append(rules, Simons(one)...)
 	return slices.Concat(decks(append(rules, Twinned(rules)...), []size{
 		{2, 2, 2, 0, 2},
 		{3, 2, 2, 1, 2},
@@ -180,7 +226,6 @@ func decks(all []piles.Rules, sizes []size) (list []gametest.Twin[pilestest.Stat
 			if !thorough.Wanted() && (i%len(sizes) != j || r.Copies() > 1 && i%2 > 0) {
 				continue
 			}
-			rules := r
 			if r.Stock == piles.NoStock {
 				d.stock = 0
 			}
@@ -190,18 +235,23 @@ func decks(all []piles.Rules, sizes []size) (list []gametest.Twin[pilestest.Stat
 					d.ranks, d.suits = 2, 5
 				}
 			}
-			rules.Ranks, rules.Sizes, rules.Reserve = d.ranks, make([]int, d.columns), d.reserve
-			rules.Sizes[0] = rules.Cards() - d.reserve - d.stock // so that any column may have as many face down
-			switch {
-			case r.Given:
-				rules.Sizes[0] -= rules.Cards() / rules.Ranks
-			case r.Base, r.Hole != piles.NoHole:
-				rules.Sizes[0]--
-			}
-			list = append(list, twin(deck{rules, d.suits, d.reserve, d.stock}))
+			list = append(list, sized(r, d))
 		}
 	}
 	return list
+}
+
+// sized returns a deck of a size by some rules.
+func sized(r piles.Rules, d size) gametest.Twin[pilestest.State] {
+	r.Ranks, r.Sizes, r.Reserve = d.ranks, make([]int, d.columns), d.reserve
+	r.Sizes[0] = r.Cards() - d.reserve - d.stock // so that any column may have as many face down
+	switch {
+	case r.Given:
+		r.Sizes[0] -= r.Cards() / r.Ranks
+	case r.Base, r.Hole != piles.NoHole:
+		r.Sizes[0]--
+	}
+	return twin(deck{r, d.suits, d.reserve, d.stock})
 }
 
 // Full plays the deals of rules by the naive rules, too; the columns are filled at random.
@@ -217,7 +267,8 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 		Moves:   [...]string{"single", "runs", "tails", "whole"}[d.Moves],
 		Spaces:  [...]string{"any", "kings", "none", "waste"}[d.Spaces],
 		Stacked: d.Stacked, Based: d.Base, Fill: [...]string{"", "reserve", "waste"}[d.Fill],
-		Back: d.Back, Suits: d.Suits, Stock: [...]string{"none", "waste", "columns", "full"}[d.Stock], Draw: d.Draw,
+		Back: d.Back, Suits: d.Suits, Alone: d.Alone, Open: !d.Format().Down,
+		Stock: [...]string{"none", "waste", "columns", "full"}[d.Stock], Draw: d.Draw,
 		Passes: d.Passes, Packs: d.Cards() / card.NumSuits / d.Ranks, Kinds: [...]string{"", "s", "hs"}[d.DeckSuits],
 	}
 	naive.Hole, naive.Wraps = d.Hole != piles.NoHole, d.Wraps
@@ -255,7 +306,10 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 						down++
 					}
 				}
-				b.Columns, b.Down = append(b.Columns, cardsOf(column)), append(b.Down, down)
+				b.Columns = append(b.Columns, cardsOf(column))
+				if !naive.Open {
+					b.Down = append(b.Down, down)
+				}
 			}
 			return b.Position()
 		},

@@ -29,6 +29,8 @@ type Rules struct {
 	Spaces  string // "any", "kings", "none" or "waste": only cards of the waste
 	Back    bool   // cards come back from home
 	Suits   bool   // cards go home only as whole suits
+	Alone   bool   // and these only from a column in which nothing else is
+	Open    bool   // no card lies face down
 	Stock   string // "none", "waste", "columns" or "full": to columns, of which none is empty
 	Draw    int    // the cards that a draw takes to the waste
 	Passes  int    // through the stock; 0 if they are not limited
@@ -65,7 +67,7 @@ func (r Rules) Foundations() string {
 }
 
 // Deal shuffles the cards of the first foundations, of which the others are full, lays some apart as the reserve and
-// the stock, and deals the others to columns at random. Each column has some cards face down.
+// the stock, and deals the others to columns at random. Each column has some cards face down, unless the game is open.
 func Deal(r Rules, inPlay, reserve, stock int, rng *rand.Rand) State {
 	suits := r.Foundations()
 	s := State{Rules: r, Columns: make([][]Card, r.Columns), Passes: r.Passes, Home: make([]int, len(suits)), Base: 1}
@@ -104,7 +106,9 @@ func Deal(r Rules, inPlay, reserve, stock int, rng *rand.Rand) State {
 	}
 	for _, column := range s.Columns {
 		down := max(len(column)-1, 0)
-		if r.loose() {
+		if r.Open {
+			down = 0
+		} else if r.loose() {
 			down = rng.IntN(down + 1)
 		} else { // those face up are a run
 			for down > 0 && s.fits(r.Build, column[down], column[down-1]) {
@@ -202,7 +206,7 @@ func (s State) moves() (next []State) {
 				}
 				next = append(next, s.without(i, k).put(column[k:], from, true)...)
 			}
-			if s.Suits && s.isSuit(column[k:]) {
+			if s.Suits && s.isSuit(column[k:]) && (k == 0 || !s.Alone) {
 				after := s.without(i, k)
 				for f, suit := range []byte(s.Foundations()) {
 					if suit == column[k].Suit && after.Home[f] == 0 {

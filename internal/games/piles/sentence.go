@@ -1,4 +1,4 @@
-package simplesimon
+package piles
 
 import (
 	"errors"
@@ -10,11 +10,15 @@ import (
 	"patience/internal/fcsolve"
 )
 
-// ReadPlay reads a played game: words of [Board.Notation], moves in words as MoveText says them, and
-// sentences as fc-solve writes them. A sentence may move cards of several suits that go down by one rank
-// each, one suit after the other by way of empty columns. A column that goes to an empty one whole is no
-// move: the position stays as it is.
+// ReadPlay reads a played game: words of [Board.Notation], moves in words as MoveText says them, and in games of open
+// runs sentences as fc-solve writes them. A sentence may move cards of several suits that go down by one rank each, one
+// suit after the other by way of empty columns. A column that goes to an empty one whole is no move: the position stays
+// as it is.
 func (b *Board) ReadPlay(words []string) (game.Play, error) {
+	if !b.Rules.OpenRuns() {
+		moves, err := b.ParseNotation(words)
+		return game.Play{Moves: moves}, err
+	}
 	p, after := b.position(), b.clone()
 	var moves []game.Move
 	several := 0
@@ -44,11 +48,11 @@ func (b *Board) ReadPlay(words []string) (game.Play, error) {
 func (b *Board) lifts(p *Position, word string) ([]boards.Lift, error) {
 	l, ok := fcsolve.ParseMove(word)
 	if !ok {
-		m, ok := b.OnTable(p, b.lift).Find(word)
+		m, ok := b.tableOf(p).Find(word)
 		if !ok {
-			return nil, b.Rules.Format().NoPlace(word, errNoMove)
+			return nil, b.Rules.Format().NoPlace(word, b.Rules.errNoMove())
 		}
-		return []boards.Lift{b.lift(m)}, nil
+		return []boards.Lift{b.lift(p, m)}, nil
 	}
 	if err := b.check(&l); err != nil || l.To.Kind == boards.Foundations {
 		return []boards.Lift{l}, err
@@ -103,10 +107,11 @@ func (b *Board) makeLift(p *Position, l boards.Lift, moves []game.Move) ([]game.
 	toEmpty := b.isEmpty(l.To)
 	if toEmpty && l.Cards == len(b.Columns[l.From.Index]) {
 		b.Apply(l)
+		p.CopyFrom(b.position())
 		return moves, nil
 	}
 	for _, m := range p.AppendMoves(nil) {
-		legal := b.lift(m)
+		legal := b.lift(p, m)
 		if toEmpty && b.isEmpty(legal.To) {
 			legal.To = l.To // an empty column is as good as another
 		}
@@ -116,7 +121,7 @@ func (b *Board) makeLift(p *Position, l boards.Lift, moves []game.Move) ([]game.
 			return append(moves, m), nil
 		}
 	}
-	return nil, errNoMove
+	return nil, b.Rules.errNoMove()
 }
 
 // isEmpty reports whether a pile is an empty column.
@@ -145,9 +150,13 @@ func (b *Board) check(l *boards.Lift) error {
 	return nil
 }
 
-// FCSolve writes moves from the board as fc-solve does with -p -t -sam. The error names
-// the first move that is not legal.
+// FCSolve writes moves from the board as fc-solve does with -p -t -sam. The error names the first move that is not
+// legal, or says that fc-solve does not play such games.
 func (b *Board) FCSolve(moves []game.Move) (string, error) {
-	after := b.clone()
-	return fcsolve.Write(&after.Piles, 0, after.onTable(), moves, after.lift)
+	if !b.Rules.isSimon() {
+		return "", errors.New("fc-solve does not play this game")
+	}
+	p, after := b.position(), b.clone()
+	return fcsolve.Write(&after.Piles, 0, after.tableOf(p), moves,
+		func(m game.Move) boards.Lift { return after.lift(p, m) })
 }
