@@ -1,5 +1,6 @@
-"""grades.py FILE TABLE...: write the win rates of random deals, labelled in Parquet tables by one policy, into a reference
-of ratings and grades, in ascending order. The rate that is rated 1500 stays that of the file; a new file gets the median.
+"""grades.py FILE TABLE...: write the win rates of random deals, labelled in Parquet tables by one policy, into a
+reference of ratings and grades, in ascending order. The rate that is rated 1500 stays that of the file; a new file gets
+the median.
 """
 
 import pathlib
@@ -10,7 +11,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 file = pathlib.Path(sys.argv[1])
-table = pa.concat_tables(pq.read_table(f, columns=["source", "deal", "policy", "playouts", "win_rate"]) for f in sys.argv[2:])
+columns = ["source", "deal", "policy", "playouts", "win_rate"]
+table = pa.concat_tables(pq.read_table(f, columns=columns) for f in sys.argv[2:])
 deals = len(table)
 if table["source"].unique().to_pylist() != ["random"] or sorted(table["deal"].to_pylist()) != list(range(1, deals + 1)):
     sys.exit(f"{file}: the tables are not of random:1-{deals}")
@@ -18,7 +20,15 @@ if table["source"].unique().to_pylist() != ["random"] or sorted(table["deal"].to
 rates = sorted(table["win_rate"].to_pylist())
 rated = file.read_text().split()[3] if file.exists() else f"{statistics.median(rates):.4g}"
 new = file.with_name("." + file.name)  # who reads meanwhile finds the file whole, and go:embed passes over this one
-new.write_text("".join([f"deals random:1-{deals}\n", f"rated-1500 {rated}\n", f"policy {policy}\n",
-                        f"games {max(table['playouts'].to_pylist())}\n",
-                        *(f"{rate:.4g}\n" for rate in rates)]))
+new.write_text(
+    "".join(
+        [
+            f"deals random:1-{deals}\n",
+            f"rated-1500 {rated}\n",
+            f"policy {policy}\n",
+            f"games {max(table['playouts'].to_pylist())}\n",
+            *(f"{rate:.4g}\n" for rate in rates),
+        ]
+    )
+)
 new.replace(file)
