@@ -59,7 +59,7 @@ test("the same answers as all questions have", async (t) => {
   });
   await t.test("errors", async () => {
     for (const question of [{}, { deal: 617, moves: "1z" }, { game: "frecell", deal: 1 }, { game: "pyramid", deal: 1 },
-      { game: "golf", deal: 1 }, { board: "7D" }, { deal: 0.1 }, { dael: 1 }, { deal: 617, moves: null }]) {
+      { game: "tripeaks", deal: 1 }, { board: "7D" }, { deal: 0.1 }, { dael: 1 }, { deal: 617, moves: null }]) {
       const wanted = await answerOf(whole, "moves", question);
       assert.equal(typeof wanted, "string");
       assert.equal(await answerOf(rules, "moves", question), wanted);
