@@ -33,7 +33,7 @@ func (r *Rules) Format() *boards.Format {
 		Ranks: r.Ranks, Suits: r.suits(), Copies: r.Copies(), Columns: len(r.Sizes),
 		Cells: r.Reserve, Reserve: r.Reserve > 0, Stock: r.stock(),
 		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns,
-		Down: r.hides() || r.Up == 1, FaceDown: r.faceDown(),
+		Down: !r.OpenRuns(), FaceDown: r.faceDown(),
 		Loose: r.isLoose(), Unbuilt: r.Build == NoBuild, Hole: r.Hole != NoHole,
 		Stacked: r.Stacked, Filled: r.filledBy(), Given: int(r.lowest()), Based: r.Base,
 		Order: r.order,
@@ -64,10 +64,9 @@ func (r *Rules) Format() *boards.Format {
 	return f
 }
 
-// isLoose reports whether cards that lie face up after others that lie face down need not be a run. Where no card can
-// lie face down, it does not matter but for moves of tails.
+// isLoose reports whether cards that lie face up after others that lie face down need not be a run.
 func (r *Rules) isLoose() bool {
-	return r.Moves == Tails || r.Build == NoBuild || r.Stock >= ToColumns || r.Up != 1 && (r.hides() || r.Stock != NoStock)
+	return !r.OpenRuns() && (r.Moves == Tails || r.Build == NoBuild || r.Up != 1 || r.Stock >= ToColumns)
 }
 
 // order returns the columns to which cards are dealt: row by row, each to the columns that take more cards. Without a
@@ -184,7 +183,7 @@ func (p *Position) Board() game.Board {
 	for _, i := range p.place[:len(p.rules.Sizes)] {
 		c := &p.columns[i]
 		b.Columns = append(b.Columns, seen(c.cards[:c.n]))
-		if p.rules.hides() {
+		if !p.openRuns {
 			b.Down = append(b.Down, int(c.down))
 		}
 	}
