@@ -291,8 +291,8 @@ export interface Judged {
   verdict: "winnable" | "unwinnable" | "undecided";
   /** share of random games that are won */
   win_rate: number;
-  /** how the rate was measured: sampled, splitting, first_win or no_win, for example; see the columns */
-  win_rate_estimator: "sampled" | "inverse" | "first_win" | "splitting" | "no_win" | "skipped";
+  /** how the rate was measured: sampled, splitting, computed or no_win, for example; see the columns */
+  win_rate_estimator: "sampled" | "inverse" | "first_win" | "splitting" | "computed" | "no_win" | "skipped";
   /** high end of that interval */
   win_rate_high: number;
   /** low end of its 95 % interval */
@@ -394,8 +394,8 @@ export interface Picked {
   verdict: "winnable" | "unwinnable" | "undecided";
   /** share of random games that are won */
   win_rate: number;
-  /** how the rate was measured: sampled, splitting, first_win or no_win, for example; see the columns */
-  win_rate_estimator: "sampled" | "inverse" | "first_win" | "splitting" | "no_win" | "skipped";
+  /** how the rate was measured: sampled, splitting, computed or no_win, for example; see the columns */
+  win_rate_estimator: "sampled" | "inverse" | "first_win" | "splitting" | "computed" | "no_win" | "skipped";
   /** high end of that interval */
   win_rate_high: number;
   /** low end of its 95 % interval */
@@ -526,8 +526,8 @@ export interface ReviewedStage {
   verdict: "winnable" | "unwinnable" | "undecided";
   /** share of random games that are won */
   win_rate: number;
-  /** how the rate was measured: sampled, splitting, first_win or no_win, for example; see the columns */
-  win_rate_estimator: "sampled" | "inverse" | "first_win" | "splitting" | "no_win" | "skipped";
+  /** how the rate was measured: sampled, splitting, computed or no_win, for example; see the columns */
+  win_rate_estimator: "sampled" | "inverse" | "first_win" | "splitting" | "computed" | "no_win" | "skipped";
   /** high end of that interval */
   win_rate_high: number;
   /** low end of its 95 % interval */
