@@ -7,7 +7,7 @@ import (
 	"patience/game"
 )
 
-// A rising position is one of a game in which each move may bring a card home, so that no position comes again.
+// A rising position knows whether each move of its game brings a card home, so that no position comes again.
 type rising interface {
 	game.Searchable
 	// Rises reports whether each move, from here on, brings one card home.

@@ -178,7 +178,8 @@ type Way struct {
 
 // Way finds a shortest solution within the limits of the service, and plays along it.
 func (s *Service) Way(ctx context.Context, at *Subject) (Way, error) {
-	spec := s.spec(at, s.Effort.For(&at.Entry).StepPlayouts, s.Limits.MaxNodes)
+	games := s.Effort.For(&at.Entry).StepPlayouts
+	spec := s.spec(at, games, s.Limits.MaxNodes)
 	return labelled(ctx, s, at, at.key(solved, at.Position), spec,
 		func(ctx context.Context, l *label.Labeler) (w Way, err error) {
 			ok := false
@@ -190,7 +191,7 @@ func (s *Service) Way(ctx context.Context, at *Subject) (Way, error) {
 			}
 			positions := Positions(at.Board, w.Exact.Solution)
 			for _, p := range positions {
-				trials, err := l.Glance(ctx, p, s.Effort.For(&at.Entry).StepPlayouts)
+				trials, err := l.Glance(ctx, p, games)
 				if err != nil {
 					return w, err
 				}

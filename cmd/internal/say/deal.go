@@ -119,8 +119,6 @@ func (d *Deal) chance() string {
 	trials, player := &d.Sampled, d.player()
 	rate := trials.WinRate()
 	switch {
-	case trials.Estimator == rollout.Computed && rate.Rate == 0:
-		return player + " cannot win"
 	case trials.Estimator == rollout.Computed:
 		return fmt.Sprintf("%s wins %s, which is computed and not estimated", player, Often(rate.Rate))
 	case rate.Rate == 0:

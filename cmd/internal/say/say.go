@@ -86,8 +86,6 @@ func Rate(r *rollout.Result) string {
 	switch {
 	case r.Rare.Disagrees():
 		return Between(r.WinRate())
-	case r.Estimator == rollout.Computed && r.Exact == 0:
-		return "0 (exactly)"
 	case r.Estimator == rollout.Computed && r.Exact < percentFrom:
 		return "1 in " + odds(r.Exact) + " (exactly)"
 	case r.Estimator == rollout.Computed:
