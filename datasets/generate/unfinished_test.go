@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path"
 	"testing"
 
 	"patience/datasets/internal/datasetstest"
@@ -22,14 +23,19 @@ func TestVerifyUnfinished(t *testing.T) {
 	if err != nil || !v.Unfinished || v.FaultCount != 0 || v.Done() != kept || v.PlanDeals != 30 || v.Recomputed != 3 {
 		t.Errorf("%v, %+v; want an unfinished dataset with %d of 30 deals", err, v, kept)
 	}
-	if err := os.WriteFile(d.Parquet(p.Train(0)), []byte("PAR1"), 0o666); err != nil {
+	complete, err := d.Present(p.Layout, ".json")
+	if err != nil || len(complete) == 0 {
+		t.Fatalf("%v, complete shards %v; want at least one", err, complete)
+	}
+	part := p.Train(complete[0])
+	if err := os.WriteFile(d.Parquet(part), []byte("PAR1"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	v, err = verifyIn(t.Context(), string(d), 0)
 	if err != nil || !v.Unfinished || v.Done() != kept-7 {
 		t.Errorf("%v, %+v; want an unfinished dataset with %d deals", err, v, kept-7)
 	}
-	datasetstest.CheckFaults(t, v.Faults, []string{"train-00000-of-00005.parquet is not what generate wrote"})
+	datasetstest.CheckFaults(t, v.Faults, []string{path.Base(part.Path()) + " is not what generate wrote"})
 }
 
 // TestCancelled: Verify, and Build before it labels, end soon after ctx.
