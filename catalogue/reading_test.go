@@ -26,11 +26,11 @@ func checkOutcomes(t *testing.T, n int, forms []dress.Form, faulty func(outcome)
 	}
 }
 
-// TestDresses: boards along play are read as they are in each dress of the columns. Of a hundred, one may really be
+// TestDresses: boards along play are read as they are in each dress of the columns. Of fifty, one may really be
 // read in several ways, as [KS, QS] [JS, TS] may near the end of a game, and is refused then.
 func TestDresses(t *testing.T) {
 	n := thorough.Number(3, 200)
-	checkOutcomes(t, n, dress.Dresses(), func(o outcome) bool { return o.refused+o.misread > 0 || o.several > n/100 })
+	checkOutcomes(t, n, dress.Dresses(), func(o outcome) bool { return o.refused+o.misread > 0 || o.several > n/50 })
 }
 
 // TestOrders: boards along play whose lines are no columns, or are dressed as few people do, are read as they are,

@@ -25,7 +25,7 @@ type Line struct {
 type Field struct {
 	Text   string // Hole for an empty place
 	At     int    // where it begins in its line, in characters
-	bullet bool   // it is a sign that may be a bullet
+	bullet string // the sign of an empty place, if it may be a bullet
 }
 
 // Hole stands for a place without a card.
@@ -66,7 +66,9 @@ var labels = map[string]string{
 
 var (
 	// numbered is the number of a column, which no colon follows.
-	numbered = regexp.MustCompile(`^\s*[\[(]?#?([0-9]{1,2})(?:[\])]?[.)|]?\s|[\])]?\s+-\s|[\])]$|[.)]$)`)
+	numbered = regexp.MustCompile(`^\s*[\[(]?#?([0-9]{1,2})(?:[\])]?[.)|]?\s|[\])]$|[.)]$)`)
+	// stroked is such a number with a stroke after it, if all numbers have one.
+	stroked = regexp.MustCompile(`^\s*[\[(]?#?([0-9]{1,2})[\])]?\s+[-|](?:\s|$)`)
 	// unclosed is a label without a colon.
 	unclosed = regexp.MustCompile(`^\s*([A-Za-z]+)(?:\s|$)`)
 	// single is the label of one column.
@@ -77,7 +79,8 @@ var (
 	bracketed = regexp.MustCompile(`<\s*([^<>\s]+)\s*>`)
 	gapped    = regexp.MustCompile(`(?:[CDHScdhs]|^)(?:--)+(?:[^\s-]|$)`)
 	joined    = regexp.MustCompile(`->|[-./>=→]`)
-	// betweenLists ends a list and begins the next one.
+	// lists are lists alone, and betweenLists ends one and begins the next one.
+	lists        = regexp.MustCompile(`^[\[({]*(?:\s*[\[({][^\[\](){}]*[\])}]\s*,?)+\s*[\])}]*$`)
 	betweenLists = regexp.MustCompile(`[\])}]\s*,?\s*[\[({]`)
 	// standing is foundations without a label.
 	standing = regexp.MustCompile(`(?:\b[CDHScdhs]-(?:10|[0-9AJQKTajqkt])\s*){2,4}$`)
@@ -89,8 +92,9 @@ var (
 type Lexer struct {
 	// IsCard reports whether a word is a card, or some cards without blanks between them.
 	IsCard func(word string) bool
-	tabbed bool // tabs stand between the places of the text
-	framed bool // each line with bars begins with one, as the rows of a table do
+	number *regexp.Regexp // of a column: numbered or stroked
+	tabbed bool           // tabs stand between the places of the text
+	framed bool           // each line with bars begins with one, as the rows of a table do
 }
 
 // Lines cuts a text into its lines. What is said before the board and after it is left out, and so are comments,
@@ -101,6 +105,7 @@ func (l Lexer) Lines(text string) ([]Line, error) {
 	l.framed = !slices.ContainsFunc(raw, func(r rawLine) bool {
 		return strings.Contains(r.text, "|") && !strings.HasPrefix(strings.TrimSpace(r.text), "|")
 	})
+	l.number = numberOf(raw)
 	ordinals := l.countColumns(raw)
 	var lines []Line
 	for _, r := range raw {
@@ -147,8 +152,10 @@ func (l Lexer) splitColumns(lines []rawLine) []rawLine {
 	if only < 0 {
 		return lines
 	}
-	if lists := betweenLists.Split(lines[only].text, -1); len(lists) > 1 && l.areColumns(lists, ",") {
-		return slices.Concat(lines[:only], markedColumns(lists, lines[only].number), lines[only+1:])
+	if text := strings.TrimSpace(lines[only].text); lists.MatchString(text) {
+		if parts := betweenLists.Split(text, -1); len(parts) > 1 && l.areColumns(parts, ",") {
+			return slices.Concat(lines[:only], markedColumns(parts, lines[only].number), lines[only+1:])
+		}
 	}
 	for _, sign := range []string{"/", ";", "|", ","} {
 		parts := strings.Split(lines[only].text, sign)
@@ -187,6 +194,23 @@ func (l Lexer) areColumns(parts []string, sign string) bool {
 	return several || none && sign != ","
 }
 
+// numberOf returns what finds the numbers of columns.
+func numberOf(lines []rawLine) *regexp.Regexp {
+	n := 0
+	for _, line := range lines {
+		if !strings.Contains(line.text, ":") && numbered.MatchString(line.text) {
+			if !stroked.MatchString(line.text) {
+				return numbered
+			}
+			n++
+		}
+	}
+	if n > 1 {
+		return stroked
+	}
+	return numbered
+}
+
 // countColumns reports whether the lines without a colon begin with the numbers of columns.
 func (l Lexer) countColumns(lines []rawLine) bool {
 	n := 0
@@ -194,7 +218,7 @@ func (l Lexer) countColumns(lines []rawLine) bool {
 		if strings.Contains(line.text, ":") || !l.hasCards(line.text) {
 			continue
 		}
-		found := numbered.FindStringSubmatch(strings.TrimPrefix(strings.TrimSpace(line.text), "|"))
+		found := l.number.FindStringSubmatch(strings.TrimPrefix(strings.TrimSpace(line.text), "|"))
 		if n++; found == nil || found[1] != strconv.Itoa(n) || !l.IsCard(found[1]) {
 			return false
 		}
@@ -214,13 +238,15 @@ func (l Lexer) isCount(line Line) bool {
 }
 
 // dropBullets drops the first field of all lines without a label if none of them is a card: then they are bullets of a
-// list, or a column that is empty. Items of a list are columns if no other place is empty.
+// list. If the same sign marks other empty places, the first column is empty instead. Items of a list are columns if no
+// other place is empty.
 func dropBullets(lines []Line) {
 	var plain []*Line
 	label := ColumnLabel
 	for i := range lines {
 		if line := &lines[i]; line.Label == Unlabelled {
-			if !line.Fields[0].bullet {
+			bullet := line.Fields[0].bullet
+			if bullet == "" || slices.ContainsFunc(line.Fields[1:], func(f Field) bool { return f.bullet == bullet }) {
 				return
 			}
 			if slices.ContainsFunc(line.Fields[1:], func(f Field) bool { return f.Text == Hole }) {
@@ -248,7 +274,7 @@ func (l Lexer) line(r rawLine, ordinals bool) (Line, bool, error) {
 		line.Rest = strings.Trim(strings.TrimSpace(r.text), "|")
 	}
 	before, rest, colon := strings.Cut(line.Rest, ":")
-	found := numbered.FindStringSubmatch(line.Rest)
+	found := l.number.FindStringSubmatch(line.Rest)
 	word := unclosed.FindStringSubmatch(line.Rest)
 	switch {
 	case found != nil && (ordinals || !l.IsCard(found[1])) && !l.isCount(Line{Fields: l.fields(line.Rest)}):
@@ -382,7 +408,11 @@ func (l Lexer) delimited(text, sign string) (fields []Field) {
 func (l Lexer) cut(word string, at int) []Field {
 	word = strings.TrimRight(word, ".")
 	if isHole(word) {
-		return []Field{{Hole, at, len(word) == 1}}
+		field := Field{Text: Hole, At: at}
+		if len(word) == 1 {
+			field.bullet = word
+		}
+		return []Field{field}
 	}
 	if parts := joined.Split(word, -1); len(parts) > 1 && !l.IsCard(word) {
 		var fields []Field

@@ -48,7 +48,7 @@ func rawLines(text string) (lines []rawLine) {
 		}
 		line = strings.TrimRight(comment.ReplaceAllString(tags.ReplaceAllString(line, ""), ""), " \t")
 		line = withoutName(bold.ReplaceAllString(line, "$1"))
-		if found := title.FindStringSubmatch(line); found != nil {
+		if found := title.FindStringSubmatch(line); found != nil && wordy.MatchString(found[1]) {
 			label = found[1]
 			continue
 		}

@@ -22,27 +22,61 @@ const (
 	markedGaps      // a sign such as --
 )
 
-// places are where the cards of a line begin, and where empty places are marked, in characters.
-type places struct{ at, holes []int }
+// places are where the cards of a line begin and end, and where empty places are marked, in characters.
+type places struct{ at, ends, holes []int }
 
 // Slots returns for each line the number, from 0, of the place that each of its cards has in a row, told by the signs
 // for places without a card, or else by blanks. It reports whether some place has no card before one that has.
 func Slots(lines []Line) (slots [][]int, gaps bool) {
-	table := Each(lines, func(line Line) (p places) {
+	table := aligned(Each(lines, func(line Line) (p places) {
 		for _, f := range line.Fields {
 			if f.Text == Hole {
 				p.holes = append(p.holes, f.At)
 			} else {
-				p.at = append(p.at, f.At)
+				p.at, p.ends = append(p.at, f.At), append(p.ends, f.At+len(f.Text))
 			}
 		}
 		return p
-	})
+	}))
 	slots = grid(table)
 	return slots, gapsIn(table, slots) != noGaps
 }
 
-func (r *reader) places() []places { return Each(r.columns, func(c column) places { return c.places }) }
+func (r *reader) places() []places {
+	return aligned(Each(r.columns, func(c column) places { return c.places }))
+}
+
+// aligned returns places with their ends for their beginnings if these are more regular: then cards such as 10H are
+// aligned to the right.
+func aligned(lines []places) []places {
+	byEnds := Each(lines, func(p places) places { return places{p.ends, p.ends, p.holes} })
+	if commonest(byEnds) > commonest(lines) {
+		return byEnds
+	}
+	return lines
+}
+
+// commonest returns how many neighbours have the commonest distance.
+func commonest(lines []places) int {
+	counts, _ := distances(lines)
+	return slices.Max(append(slices.Collect(maps.Values(counts)), 0))
+}
+
+// distances counts how far apart neighbours of a line are, and returns where the first place begins, or -1.
+func distances(lines []places) (counts map[int]int, left int) {
+	counts, left = map[int]int{}, -1
+	for _, p := range lines {
+		for i, at := range p.at {
+			if left < 0 || at < left {
+				left = at
+			}
+			if i > 0 {
+				counts[at-p.at[i-1]]++
+			}
+		}
+	}
+	return counts, left
+}
 
 // grid returns the places of the cards of each line.
 func (r *reader) grid() [][]int { return grid(r.places()) }
@@ -107,17 +141,7 @@ func (p places) blanked(pitch, left int) (slots []int) {
 // pitch returns how many characters apart two neighbours of a line are, the commonest such distance, and where the
 // first place begins.
 func pitch(lines []places) (pitch, left int) {
-	counts, left := map[int]int{}, -1
-	for _, p := range lines {
-		for i, at := range p.at {
-			if left < 0 || at < left {
-				left = at
-			}
-			if i > 0 {
-				counts[at-p.at[i-1]]++
-			}
-		}
-	}
+	counts, left := distances(lines)
 	const least = 2 // the letters of a card
 	nearest := slices.Min(append(slices.Collect(maps.Keys(counts)), math.MaxInt))
 	pitch = least
@@ -169,7 +193,11 @@ func (r *reader) asRows() attempt {
 	var columns [][]face
 	switch gaps := r.gaps(); {
 	case gaps != noGaps:
-		if columns = r.stacked(r.grid()); columns == nil && gaps == blankGaps { // which do not line up
+		grid := r.grid()
+		if gaps == blankGaps && r.format.Deals && r.indent(grid) {
+			a.doubt = game.Unsure
+		}
+		if columns = r.stacked(grid); columns == nil && gaps == blankGaps { // which do not line up
 			columns, _ = r.closedUp()
 			a.doubt = game.Unsure
 		}
@@ -183,6 +211,25 @@ func (r *reader) asRows() attempt {
 	}
 	a.err = a.setColumns(columns)
 	return a
+}
+
+// indent moves cards to the right if blanks as wide as a card stand before all rows, which may be empty columns, and
+// reports whether it did. Where the order of columns does not count, nothing depends on that.
+func (r *reader) indent(grid [][]int) bool {
+	pitch, left := pitch(r.places())
+	by, last := left/pitch, 0
+	for _, slots := range grid {
+		last = max(last, slices.Max(append(slices.Clone(slots), 0)))
+	}
+	if by == 0 || last+by >= r.format.Columns {
+		return false
+	}
+	for _, slots := range grid {
+		for i := range slots {
+			slots[i] += by
+		}
+	}
+	return true
 }
 
 // stacked returns the columns of rows whose cards stand in the columns given. It returns nil if a card has none

@@ -139,6 +139,61 @@ func TestLateBoardsAreRead(t *testing.T) {
 	})
 }
 
+// TestUncommonRows: rows and numbered columns that a reader took for something else once: a line between signs was a
+// title, and a column without cards at the left was a bullet or an indent.
+func TestUncommonRows(t *testing.T) {
+	const spiderette = "Foundations: H-0 C-0 D-0 S-0\n" +
+		"Talon: TD JC 6H KH 9S 3C 8D 7S KD 8C 8S 5D AD 2C 3S 2S AH 8H KC 9D 6S JS AS 4S\n"
+	const empty = spiderette + ":\n: <KS> QS\n: <QC> <9H> TS\n: <AC> <6D> <4C> QD JD\n: <TH> <3H> <4H> <9C> 2H\n" +
+		": <3D> <JH> <QH> <2D> <7H> 6C\n: <TC> <7C> <4D> <5C> <7D> <5S> 5H\n"
+	const canfield = "Foundations: H-8 C-9 D-Q S-Q\nReserve: 5D 6D AD 4S KC 3D 6S 3S AC\n" +
+		"Talon: 5C 7C 7D 7S\nWaste: 9H KH 2H\n"
+	const won = "Foundations: H-8 C-J D-7 S-Q\n"
+	for _, c := range []struct{ game, as, text, want string }{
+		{"spiderette", "", spiderette + `- <KS> <QC> <AC> <TH> <3D> <TC>
+- QS <9H> <6D> <3H> <JH> <7C>
+- - TS <4C> <4H> <QH> <4D>
+- - - QD <9C> <2D> <5C>
+- - - JD 2H <7H> <7D>
+- - - - - 6C <5S>
+- - - - - - 5H
+`, empty},
+		{"spiderette", game.AsRows, spiderette + `      <KS>  <QC>  <AC>  <TH>  <3D>  <TC>
+      QS    <9H>  <6D>  <3H>  <JH>  <7C>
+            TS    <4C>  <4H>  <QH>  <4D>
+                  QD    <9C>  <2D>  <5C>
+                  JD    2H    <7H>  <7D>
+                              6C    <5S>
+                                    5H
+`, empty},
+		{"canfield", "", canfield + `4H 6H 7H 2S
+-- 5S 6C --
+-- 4D 5H --
+-- 3C 4C --
+-- 2D 3H --
+-- AS 2C --
+-- KD AH --
+-- QC KS --
+-- JH QH --
+-- TC JC --
+-- -- TH --
+`, canfield + ": 4H\n: 6H 5S 4D 3C 2D AS KD QC JH TC\n: 7H 6C 5H 4C 3H 2C AH KS QH JC TH\n: 2S\n"},
+		{
+			"russian", "", won + "1 - KD QD JD TD 9D 8D\n2 - KH QH JH TH 9H\n3 - KC QC\n4 - KS\n5 -\n6 -\n7 -\n",
+			won + ": KD QD JD TD 9D 8D\n: KH QH JH TH 9H\n: KC QC\n: KS\n:\n:\n:\n",
+		},
+	} {
+		e, err := catalogue.Lookup(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		readings, err := e.ReadBoard([]byte(c.text), c.as)
+		if r, err := game.Only(readings, err); err != nil || r.Board.String() != c.want {
+			t.Errorf("%v; want\n%sfor\n%s%v", err, c.want, c.text, readings)
+		}
+	}
+}
+
 // played draws a game of some, a deal of it, and a position after a number of random moves at most.
 func played(t *rapid.T, games []string, most int) (e catalogue.Entry, start game.Board, p game.Position) {
 	e, err := catalogue.Lookup(rapid.SampledFrom(games).Draw(t, "game"))

@@ -320,6 +320,7 @@ func (r *reader) column(line *Line) (column, error) {
 		}
 		for j, face := range faces {
 			c.faces, c.at = append(c.faces, face), append(c.at, f.At+2*j)
+			c.ends = append(c.ends, f.At+len(f.Text)-2*(len(faces)-1-j))
 		}
 	}
 	return c, nil

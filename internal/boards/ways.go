@@ -222,10 +222,12 @@ func (r *reader) asDealtColumns() attempt {
 	return a
 }
 
+func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
+
 // withEmptyColumns puts a colon before each column in the text of a board of PySol, for
 // at most the given number of columns. In such a text, columns have no colons, and a
 // blank line is an empty column. A text is taken for PySol's if it has a line FC or
-// Waste before the columns. Any other text comes back as it is.
+// Waste before the columns, and a line for each of them or a blank one. Any other text comes back as it is.
 func withEmptyColumns(text string, columns int) string {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	first, known := 0, false
@@ -235,10 +237,11 @@ func withEmptyColumns(text string, columns int) string {
 		}
 	}
 	body := lines[first:]
-	for len(body) > max(columns, 0) && strings.TrimSpace(body[len(body)-1]) == "" {
+	for len(body) > max(columns, 0) && isBlank(body[len(body)-1]) {
 		body = body[:len(body)-1]
 	}
-	if !known || len(body) > columns {
+	trimmed := len(body) < columns && !slices.ContainsFunc(body, isBlank)
+	if !known || len(body) > columns || trimmed {
 		return text
 	}
 	for i, line := range body {

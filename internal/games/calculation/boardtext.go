@@ -3,6 +3,7 @@ package calculation
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -156,7 +157,7 @@ func (t *written) readings(b *Board, as string) (readings []game.Reading, err er
 			readings = append(readings, game.Reading{As: as, Said: said, First: first, Doubt: doubt, Board: &board})
 		}
 	}
-	if as == game.AsColumns || as == "" && (rows == nil || !gaps) {
+	if as == game.AsColumns || as == "" && (t.marked || !gaps) {
 		add(game.AsColumns, "", game.Certain, t.stacks)
 	}
 	if as == game.AsRows || as == "" && rows != nil && !t.marked {
@@ -169,8 +170,11 @@ func (t *written) readings(b *Board, as string) (readings []game.Reading, err er
 	if len(readings) > 0 {
 		return readings, nil
 	}
-	return nil, err
+	return nil, cmp.Or(err, errNoStacks)
 }
+
+var errNoStacks = errors.New("cards with blanks between them that are no rows; expected a stack in each line, or a " +
+	"card under each card")
 
 // rows returns the stacks if the lines are rows of them, or nil if they cannot be; whether places without a card show
 // in them; and whether all rows have as many cards.

@@ -34,8 +34,8 @@ func (c Card) suit() int { return strings.IndexByte(suits, c.Suit) }
 
 // A Board is what the canonical text of a board says.
 type Board struct {
-	// Home has the number of cards that are home, by suit in the order CDHS.
-	Home [4]int
+	// Home has the last card of each foundation in their order; its rank is 0 if there is none.
+	Home []Card
 	// Founds are the words of a foundations line that names no suits; nil if it names them.
 	Founds []string
 	// Heads are the names of the lines before the columns, in their order.
@@ -103,7 +103,7 @@ func (b *Board) foundations(words []string) {
 			b.Founds = words
 			return
 		}
-		b.Home[strings.Index(suits, suit)] = strings.Index(ranks, rank) + 1
+		b.Home = append(b.Home, Card{Rank: strings.Index(ranks, rank) + 1, Suit: suit[0]})
 	}
 }
 
@@ -142,7 +142,25 @@ func (b *Board) Suited() bool { return b.Founds == nil }
 // Bare reports whether the columns alone say what the board is: no card lies elsewhere
 // but on the foundations, where the deal put it.
 func (b *Board) Bare() bool {
-	return len(b.Cells)+len(b.Stock)+len(b.Waste) == 0 && b.Home == b.Start.Home && b.Founds == nil && b.Passes == ""
+	return len(b.Cells)+len(b.Stock)+len(b.Waste) == 0 && slices.Equal(b.Home, b.Start.Home) && b.Founds == nil &&
+		b.Passes == ""
+}
+
+// laid returns the last cards of the foundations that have one.
+func (b *Board) laid() (cards []Card) {
+	for _, c := range b.Home {
+		if c.Rank > 0 {
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}
+
+// Counted reports whether the ranks of the last cards home are their numbers: each suit has one foundation, and all
+// begin with the same rank.
+func (b *Board) Counted() bool {
+	other := func(c Card) bool { return c.Rank != b.Start.Home[0].Rank }
+	return len(b.Home) <= len(suits) && !slices.ContainsFunc(b.Start.Home, other)
 }
 
 // Dealt reports whether the board is its own deal.

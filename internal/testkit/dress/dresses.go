@@ -62,6 +62,7 @@ var (
 	// deep: some column has several cards. Signs between single cards say nothing.
 	deep    = func(b *Board) bool { return !b.Rows && b.depth() > 1 }
 	homed   = func(b *Board) bool { return b.Suited() && slices.Contains(b.Heads, "Foundations") }
+	counted = func(b *Board) bool { return homed(b) && b.Counted() }
 	celled  = func(b *Board) bool { return slices.Contains(b.Heads, "Freecells") }
 	stocked = func(b *Board) bool { return len(b.Stock) > 0 }
 	// labelless: something other than a label tells columns from rows.
@@ -284,7 +285,7 @@ var headDresses = []dress{
 	{"`Foundations: AH 4C`", home(homeCards(plain, " ")), homed},
 	{"`Foundations: AH, 4C`", home(homeCards(plain, ", ")), homed},
 	{"`Foundations: A♥ 4♣`", home(homeCards(in(ten, filledSigns), " ")), homed},
-	{"`Foundations (C D H S): 4 0 A 0`", both(named("Foundations", "Foundations (C D H S): "), home(homeRanks)), homed},
+	{"`Foundations (C D H S): 4 0 A 0`", both(named("Foundations", "Foundations (C D H S): "), home(homeRanks)), counted},
 	{"`FC:`", named("Freecells", "FC: "), celled},
 	{"`Cells:`", named("Freecells", "Cells: "), celled},
 	{"`Freecell:`", named("Freecells", "Freecell: "), celled},

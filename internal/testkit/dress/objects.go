@@ -47,7 +47,7 @@ func (k keys) write(b *Board) string {
 	for _, name := range b.Heads {
 		switch name {
 		case "Foundations":
-			object[k.foundations] = map[string]int{"C": b.Home[0], "D": b.Home[1], "H": b.Home[2], "S": b.Home[3]}
+			object[k.foundations] = k.home(b)
 		case "Freecells":
 			object[k.cells] = cardsAs(held(b), k.as)
 		case "Reserve":
@@ -65,6 +65,18 @@ func (k keys) write(b *Board) string {
 		}
 	}
 	return encoded(object) + "\n"
+}
+
+// home returns how many cards of each suit are home, or the last cards of the foundations where that does not tell it.
+func (k keys) home(b *Board) any {
+	if !b.Counted() {
+		return cardsAs(b.laid(), k.as)
+	}
+	numbers := map[string]int{}
+	for _, c := range b.Home {
+		numbers[string(c.Suit)] = c.Rank
+	}
+	return numbers
 }
 
 // held returns the cards in cells, without the empty ones.

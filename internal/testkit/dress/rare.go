@@ -118,7 +118,7 @@ func nothing(text string) func(*Style) {
 		s.Nothing, s.Floor = text, text
 		home := s.Home
 		s.Home = func(s *Style, b *Board) string {
-			if b.Suited() && b.Home == [4]int{} {
+			if b.Suited() && len(b.laid()) == 0 {
 				return text
 			}
 			return home(s, b)
@@ -149,8 +149,8 @@ func signHomes(format string) func(*Style, *Board) string {
 
 // eachHome writes the foundations by the name of the suit and the rank.
 func (s *Style) eachHome(b *Board, name func(suit int) string, format string) (texts []string) {
-	for _, suit := range homeOrder {
-		texts = append(texts, fmt.Sprintf(format, name(suit), s.homeRank(b.Home[suit])))
+	for _, c := range b.Home {
+		texts = append(texts, fmt.Sprintf(format, name(c.suit()), s.homeRank(c.Rank)))
 	}
 	return texts
 }
@@ -158,9 +158,9 @@ func (s *Style) eachHome(b *Board, name func(suit int) string, format string) (t
 // allHome writes all cards that are home.
 func allHome(_ *Style, b *Board) string {
 	var texts []string
-	for _, suit := range homeOrder {
-		for rank := range b.Home[suit] {
-			texts = append(texts, plain(Card{Rank: rank + 1, Suit: suits[suit]}))
+	for _, c := range b.Home {
+		for rank := range c.Rank {
+			texts = append(texts, plain(Card{Rank: rank + 1, Suit: c.Suit}))
 		}
 	}
 	return strings.Join(texts, " ")

@@ -1,7 +1,7 @@
 package dress
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -143,9 +143,6 @@ func (s *Style) word(c Card, none string) string {
 	return s.Each[0] + text + s.Each[1]
 }
 
-// homeOrder are the numbers of the suits in the order in which programs write foundations.
-var homeOrder = []int{2, 0, 1, 3}
-
 // homeRank returns the rank of the last of n cards that are home, or 0.
 func (s *Style) homeRank(n int) string {
 	if n == 0 {
@@ -160,12 +157,16 @@ func homes(format string) func(*Style, *Board) string {
 		if b.Founds != nil {
 			return strings.Join(b.Founds, " ")
 		}
-		var texts []string
-		for _, suit := range homeOrder {
-			texts = append(texts, fmt.Sprintf(format, suitLetters[suit], s.homeRank(b.Home[suit])))
-		}
-		return strings.Join(texts, " ")
+		return strings.Join(s.eachHome(b, func(suit int) string { return suitLetters[suit] }, format), " ")
 	}
+}
+
+// textsOf writes each card.
+func textsOf(cards []Card, text func(Card) string) (texts []string) {
+	for _, c := range cards {
+		texts = append(texts, text(c))
+	}
+	return texts
 }
 
 var homeDashes = homes("%s-%s")
@@ -174,21 +175,12 @@ var homeDashes = homes("%s-%s")
 // card are left out.
 func homeCards(card func(Card) string, between string) func(*Style, *Board) string {
 	return func(_ *Style, b *Board) string {
-		var texts []string
-		for _, suit := range homeOrder {
-			if n := b.Home[suit]; n > 0 {
-				texts = append(texts, card(Card{Rank: n, Suit: suits[suit]}))
-			}
-		}
-		return strings.Join(texts, between)
+		return strings.Join(textsOf(b.laid(), card), between)
 	}
 }
 
 // homeRanks writes the ranks of the last cards home, in the order C D H S.
 func homeRanks(s *Style, b *Board) string {
-	var texts []string
-	for _, n := range b.Home {
-		texts = append(texts, s.homeRank(n))
-	}
-	return strings.Join(texts, " ")
+	inOrder := slices.SortedFunc(slices.Values(b.Home), func(c, d Card) int { return c.suit() - d.suit() })
+	return strings.Join(textsOf(inOrder, func(c Card) string { return s.homeRank(c.Rank) }), " ")
 }
