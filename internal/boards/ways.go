@@ -222,26 +222,36 @@ func (r *reader) asDealtColumns() attempt {
 	return a
 }
 
+// areShortening reports whether no line is blank or has more words than the one before, as rows of columns have not.
+func areShortening(lines []string) bool {
+	for i, line := range lines {
+		if isBlank(line) || i > 0 && len(strings.Fields(line)) > len(strings.Fields(lines[i-1])) {
+			return false
+		}
+	}
+	return true
+}
+
 func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
 
 // withEmptyColumns puts a colon before each column in the text of a board of PySol, for
 // at most the given number of columns. In such a text, columns have no colons, and a
 // blank line is an empty column. A text is taken for PySol's if it has a line FC or
-// Waste before the columns, and a line for each of them or a blank one. Any other text comes back as it is.
+// Waste before the columns. Any other text comes back as it is, and so do fewer lines after
+// Waste that may be rows.
 func withEmptyColumns(text string, columns int) string {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	first, known := 0, false
+	first, cells, waste := 0, false, false
 	for i, line := range lines {
 		if strings.Contains(line, ":") {
-			first, known = i+1, known || strings.HasPrefix(line, "FC:") || strings.HasPrefix(line, "Waste:")
+			first, cells, waste = i+1, cells || strings.HasPrefix(line, "FC:"), waste || strings.HasPrefix(line, "Waste:")
 		}
 	}
 	body := lines[first:]
 	for len(body) > max(columns, 0) && isBlank(body[len(body)-1]) {
 		body = body[:len(body)-1]
 	}
-	trimmed := len(body) < columns && !slices.ContainsFunc(body, isBlank)
-	if !known || len(body) > columns || trimmed {
+	if len(body) > columns || !cells && (!waste || len(body) < columns && areShortening(body)) {
 		return text
 	}
 	for i, line := range body {
