@@ -53,6 +53,7 @@ var freecellTitles = map[string]string{
 	freecell.Standard.Name:     "FreeCell",
 	freecell.BakersGame.Name:   "Baker's Game",
 	freecell.FreeCellRuns.Name: "FreeCell counted in runs",
+	"bakers-dozen":             "Baker's Dozen",
 	"streets-and-alleys":       "Streets and Alleys",
 }
 

@@ -123,6 +123,7 @@ var freecellSummaries = map[string]string{
 	"fan":                       "18 columns, no cells, built in suit",
 	"somerset":                  "10 columns dealt as a triangle, no cells",
 	"spanish-patience":          "Streets and Alleys with 13 columns",
+	"bakers-dozen":              "13 columns, kings first; empty ones stay empty",
 	"king-albert":               "Somerset with 9 columns and a reserve of 7 cards",
 	"raglan":                    "King Albert with the aces on the foundations",
 	"thirty":                    "8 ranks, 5 columns, a reserve of 2 cards",

@@ -43,6 +43,7 @@ func Kinds() []Kind {
 			{"streets-and-alleys", "Beleaguered Castle with the aces in the columns.", Verdicts{10_000, 5062, 4841}},
 			{"stronghold", "Streets and Alleys with one cell.", Verdicts{10_000, 9757, 238}},
 			{"spanish-patience", "Thirteen columns. Cards may leave home again.", Verdicts{10_000, 9988, 12}},
+			{"bakers-dozen", "Thirteen columns, kings first. Empty ones stay empty.", Verdicts{10_000, 9971, 8}},
 			{"thirty", "Eight ranks, five columns, two cards in reserve.", Verdicts{10_000, 6709, 3280}},
 		}},
 		{"Fans and reserves", "Many short piles; cards may leave home again", []Told{

@@ -122,7 +122,7 @@ func TestSpellings(t *testing.T) {
 		"freecel": "did you mean freecell?", "freecell-rums": "did you mean freecell-runs?",
 		"klondik": "did you mean klondike-1 or klondike-3?", "beleagured castle": "did you mean beleaguered-castle?",
 		"simon": "did you mean simple-simon or simple-simon-singles?", "king albrt": "did you mean king-albert?",
-		"bakers dozn": "did you mean Baker's Dozen?", "spidr": "did you mean spider?", "montanna": "did you mean gaps?",
+		"bakers dozn": "did you mean bakers-dozen?", "spidr": "did you mean spider?", "montanna": "did you mean gaps?",
 		"FreeCell with 60 cells": "60 cells; expected 0 to 52",
 		"Klondike draw 14":       "14 cards drawn at a time; expected 1 to 13",
 		"":                       "patience games lists all", "---": "patience games lists all",

@@ -31,6 +31,7 @@ type pythonRules struct {
 	Given     int      `json:"given,omitempty"`
 	Reserve   int      `json:"reserve,omitempty"`
 	Diagonal  bool     `json:"diagonal,omitempty"`
+	Kings     bool     `json:"kings_first,omitempty"`
 	Back      bool     `json:"back,omitempty"`
 	Draw      int      `json:"draw,omitempty"` // of Klondike
 	Renamings [][4]int `json:"renamings"`      // of suits, those that the rules do not notice
@@ -69,7 +70,7 @@ func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
 			r.Spaces = rules.Spaces.String()
 		}
 		r.Filled, r.Given = rules.Filled, rules.Given
-		r.Reserve, r.Diagonal, r.Back = rules.Reserve, rules.Diagonal, rules.Back
+		r.Reserve, r.Diagonal, r.Kings, r.Back = rules.Reserve, rules.Diagonal, rules.KingsFirst, rules.Back
 		r.Pairs, r.Renamings = pairsOf(rules), suitsOf(card.Renamings(rules.Build == freecell.AlternateColour))
 	case *klondike.Position:
 		r.Ranks, r.Columns, r.Draw, r.Renamings = p.Rules().Ranks, p.Rules().Columns, p.Rules().Draw,

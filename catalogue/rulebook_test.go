@@ -235,7 +235,7 @@ func TestSecondProgramOfAnyRules(t *testing.T) {
 		r := freecell.Rules{
 			Name: "any", Columns: 1 + rng.IntN(8), Ranks: 1 + rng.IntN(8), Given: rng.IntN(3), Diagonal: rng.IntN(2) == 0,
 			Build: freecell.Build(rng.IntN(3)), Moves: freecell.Moves(rng.IntN(4)), Spaces: freecell.Spaces(rng.IntN(3)),
-			Back: rng.IntN(2) == 0,
+			Back: rng.IntN(2) == 0, KingsFirst: rng.IntN(3) == 0,
 		}
 		if rng.IntN(3) == 0 {
 			r.Reserve = 1 + rng.IntN(5)

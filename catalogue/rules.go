@@ -60,7 +60,7 @@ func ruleValues(text []byte) map[string]any {
 // ruleDefaults has the keys by which games differ. Their values are the defaults of Solvitaire.
 var ruleDefaults = map[string]any{
 	"tableau piles: count": 8.0, "tableau piles: build policy": "any-suit", "tableau piles: spaces policy": "any",
-	"tableau piles: diagonal deal": false, "tableau piles: move built group": "no",
+	"tableau piles: diagonal deal": false, "tableau piles: kings first": false, "tableau piles: move built group": "no",
 	"tableau piles: move built group policy": "same-as-build", "tableau piles: face up cards": "all",
 	"foundations: present": true, "foundations: initial cards": "none", "foundations: base card": "A",
 	"foundations: removable": false, "foundations: only complete pile moves": false, "foundations: complete piles": false,

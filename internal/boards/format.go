@@ -30,6 +30,8 @@ type Format struct {
 	Elsewhere func() []int
 	// Fits reports whether a card may be put on another one that is the last of a column.
 	Fits func(c, below card.Card) bool
+	// LastFirst: cards of the highest rank come under the other cards of their column.
+	LastFirst bool
 	// Down: cards may lie face down. FaceDown says by column how many of its first cards the deal leaves so.
 	Down     bool
 	FaceDown []int
@@ -107,6 +109,11 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	for i, column := range order {
 		p.Columns[column] = append(p.Columns[column], deck[i])
 	}
+	for _, cards := range p.Columns {
+		if f.LastFirst {
+			slices.SortStableFunc(cards, func(c, d card.Card) int { return f.isLast(d) - f.isLast(c) })
+		}
+	}
 	rest := deck[len(order):]
 	if f.Stock > 0 {
 		p.Cells, p.Stock = rest[:len(rest)-f.Stock], rest[len(rest)-f.Stock:]
@@ -115,6 +122,9 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	}
 	return p
 }
+
+// isLast returns 1 for a card of the highest rank, and 0 for others.
+func (f *Format) isLast(c card.Card) int { return c.Rank() / f.Ranks }
 
 // DealOn deals a deck whose first card goes home: into the hole, or as the base.
 func (f *Format) DealOn(deck []card.Card) Piles {

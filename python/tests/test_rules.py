@@ -87,7 +87,7 @@ def test_other_names(name: str, own: str, patience: str) -> None:
     "name, said",
     [
         ("gypsy", "it has two decks"),
-        ("bakers-dozen", "goes by its rules"),
+        ("portuguese-solitaire", "goes by its rules"),
         ("klondike", "did you mean klondike-1 or klondike-3"),
         ("--json", "unknown game"),
         ("a\0b", "null"),

@@ -28,7 +28,7 @@ func TestAxe(t *testing.T) {
 		{"/", "Today’s deal"},
 		{"/find", "Two deals beside"},
 		{"/review", "A board"},
-		{"/games", "43 games"},
+		{"/games", "44 games"},
 		{"/yours", "Forget all"},
 		{"/settings", "Left-handed"},
 		{"/deal?deal=1&moves=6a+6b&at=1&also=1+1b", "Every legal move"},

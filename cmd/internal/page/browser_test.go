@@ -206,7 +206,7 @@ func TestScreenshots(t *testing.T) {
 		file, page, there string
 		width, height     int64
 	}{
-		{"page-home.png", "/", loaded("All 43 games"), 1280, 800},
+		{"page-home.png", "/", loaded("All 44 games"), 1280, 800},
 		{"page-deal.png", "/deal?" + lostGame + "&at=12&also=11+6d", "document.querySelector('#curve svg') && " +
 			"document.querySelectorAll('.cost.lost').length > 0", 1100, 900},
 		{"page-review.png", "/review?" + lostGame, loaded("The costliest moves"), 1100, 900},

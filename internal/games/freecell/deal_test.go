@@ -312,3 +312,34 @@ func TestSetDeals(t *testing.T) {
 		}
 	}
 }
+
+// TestKingsFirst: Baker's Dozen has the deals of 13 columns, with the kings of each column before its other cards, and
+// both in their order.
+func TestKingsFirst(t *testing.T) {
+	dozen, _ := freecell.Named("bakers-dozen")
+	plain := dozen
+	plain.KingsFirst = false
+	for number := range int64(50) {
+		b, err := freecell.RandomDeal(&dozen, number+1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := freecell.RandomDeal(&plain, number+1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, column := range other.Columns {
+			var kings, others []card.Card
+			for _, c := range column {
+				if c.Rank() == card.MaxRank {
+					kings = append(kings, c)
+				} else {
+					others = append(others, c)
+				}
+			}
+			if want := append(kings, others...); !slices.Equal(b.Columns[i], want) {
+				t.Errorf("column %d is %v; want %v", i+1, b.Columns[i], want)
+			}
+		}
+	}
+}

@@ -118,6 +118,8 @@ type Rules struct {
 	Reserve int
 	// Diagonal deals columns 1 to n as a triangle, with one card more in each.
 	Diagonal bool
+	// KingsFirst: the deal then puts the cards of the highest rank under the others of their column.
+	KingsFirst bool
 	// Back: the last card of a foundation may come back to a column or a cell, unless
 	// the deal gave it. With the last card home the game is over.
 	Back bool
@@ -203,6 +205,9 @@ func (r *Rules) String() string {
 	}
 	if r.Diagonal {
 		text += ", dealt as a triangle"
+	}
+	if r.KingsFirst {
+		text += ", kings first in their columns"
 	}
 	if r.Back {
 		text += ", cards come back from home"

@@ -5,7 +5,7 @@ import "patience/internal/ruletext"
 // ParseRules reads rules as JSON, with the keys of the rule files of Solvitaire
 // (Blake and Gent 2026) and its defaults: eight columns, no cell, built regardless
 // of suit. It also takes the value "if-possible" of "move built group", for runs
-// that single moves could carry, and a number of "initial cards", which is that of
+// that single moves could carry, the key "kings first", and a number of "initial cards", which is that of
 // ranks given. The rules have the name of the game that they are, or else one that
 // spells them. The error is one line: the first key of the text that is not supported,
 // and what was expected.
@@ -27,6 +27,7 @@ var ruleKeys = ruletext.Missing[Rules]().With(ruletext.Keys[Rules]{
 	"tableau piles: move built group": ruletext.Word(func(r *Rules) *Moves { return &r.Moves },
 		map[string]Moves{"no": SingleCards, "yes": UnlimitedRuns, "maximal-group": WholeRuns, "if-possible": PartialRuns}),
 	"tableau piles: diagonal deal": ruletext.Flag(func(r *Rules) *bool { return &r.Diagonal }),
+	"tableau piles: kings first":   ruletext.Flag(func(r *Rules) *bool { return &r.KingsFirst }),
 	"tableau piles: face up cards": ruletext.Only[Rules]("all"),
 	"foundations: initial cards":   {Expected: "none, all or a number of ranks", Read: readGiven},
 	"foundations: removable":       ruletext.Flag(func(r *Rules) *bool { return &r.Back }),

@@ -13,6 +13,7 @@ var nameParts = ruletext.Parts[Rules]{
 	ruletext.Count(func(r *Rules) *int { return &r.Given }, "given", 0),
 	ruletext.Count(func(r *Rules) *int { return &r.Reserve }, "reserve", 0),
 	ruletext.Said(func(r *Rules) *bool { return &r.Diagonal }, "-diagonal"),
+	ruletext.Said(func(r *Rules) *bool { return &r.KingsFirst }, "-kings-first"),
 	ruletext.Said(func(r *Rules) *bool { return &r.Back }, "-back"),
 	ruletext.Count(func(r *Rules) *int { return &r.Ranks }, "ranks", Standard.Ranks),
 	ruletext.Count(func(r *Rules) *int { return &r.Cells }, "cells", -1),

@@ -20,6 +20,9 @@ func (r *Rules) Told() []string {
 // startTold says where the cards lie at first.
 func (r *Rules) startTold() string {
 	cards, in := r.deckTold(), "lie face up in "+r.Format().ColumnsTold()
+	if r.KingsFirst {
+		in += ", in each of which any " + boards.RankName(r.Ranks) + " is put under the other cards"
+	}
 	text := map[int]string{0: "", 1: "The aces lie on the foundations. "}[r.Given]
 	if r.Given > 1 {
 		text = fmt.Sprintf("The cards from ace to %s lie on the foundations. ", boards.RankName(r.Given))

@@ -41,6 +41,7 @@ var Variants = []Rules{
 	{Name: "fan", Columns: 18, Ranks: 13, Build: InSuit, Spaces: KingsOnly, Back: true},
 	{Name: "somerset", Columns: 10, Ranks: 13, Diagonal: true, Back: true},
 	{Name: "spanish-patience", Columns: 13, Ranks: 13, Build: AnySuit, Back: true},
+	{Name: "bakers-dozen", Columns: 13, Ranks: 13, Build: AnySuit, Spaces: NoCard, KingsFirst: true},
 	{Name: "king-albert", Columns: 9, Ranks: 13, Reserve: 7, Diagonal: true, Back: true},
 	{Name: "raglan", Columns: 9, Ranks: 13, Given: 1, Reserve: 6, Diagonal: true, Back: true},
 	{Name: "thirty", Columns: 5, Ranks: 8, Build: AnySuit, Moves: UnlimitedRuns, Reserve: 2},

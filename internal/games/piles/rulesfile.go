@@ -87,6 +87,7 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 			"no": SingleCards, "yes": Runs, "partial-if-card-above-buildable": Runs, "tail": Tails,
 			"whole-pile": WholeColumns,
 		}),
+	"tableau piles: kings first":   ruletext.Only[file](false),
 	"tableau piles: diagonal deal": ruletext.Flag(func(f *file) *bool { return &f.diagonal }),
 	"tableau piles: face up cards": {
 		Expected: "all, top or how many of the last cards of each column lie face up", Read: readUp,

@@ -80,9 +80,12 @@ class ColumnBoard(Board):
         """The cards that are not given go to the columns in turn or as a triangle, the last ones to cells or apart."""
         cards = [card for card in drawn if card >= SUITS * rules.given]
         n = len(cards) - rules.filled - rules.reserve
+        columns = [cards[i : n : rules.columns] for i in range(rules.columns)]
         if rules.diagonal:
-            return cls(rules, _triangle(rules.columns, cards[:n]), cards[n:])
-        return cls(rules, [cards[i : n : rules.columns] for i in range(rules.columns)], cards[n:])
+            columns = _triangle(rules.columns, cards[:n])
+        if rules.kings_first:
+            columns = [sorted(column, key=lambda card: card // SUITS < rules.ranks - 1) for column in columns]
+        return cls(rules, columns, cards[n:])
 
     def text(self) -> str:
         tops = {SUIT_NAMES[suit]: RANK_NAMES[number - 1] if number else "0" for suit, number in enumerate(self.home)}

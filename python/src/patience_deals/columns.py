@@ -29,6 +29,7 @@ class ColumnRules(Rules):
     given: int = 0  # ranks that the deal puts home
     reserve: int = 0  # cards that the deal lays apart, in places of their own like cells, where none comes
     diagonal: bool = False  # the deal is a triangle
+    kings_first: bool = False  # the deal puts kings under the other cards of their column
     back: bool = False  # the last card of a foundation may come back, unless it was given
 
     purpose: ClassVar[str] = "patience/deal"

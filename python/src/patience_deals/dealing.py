@@ -2,10 +2,12 @@
 
 import hashlib
 import struct
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 
+from .column_boards import ColumnBoard
 from .columns import ColumnRules
 from .deals import dealt
 from .games import boards
@@ -111,6 +113,12 @@ def _laid(of: Rules, drawn: Places) -> Places:
         return on
     if isinstance(of, ColumnRules) and of.given:
         drawn = np.take_along_axis(drawn, np.argsort(drawn >= SUITS * of.given, axis=1, kind="stable"), 1)
+    if isinstance(of, ColumnRules) and of.kings_first:
+        of = replace(of, kings_first=False)
+        for places in ColumnBoard.deal(of, range(of.cards)).columns:
+            column = drawn[:, places]
+            kings = np.argsort(column < SUITS * (of.ranks - 1), axis=1, kind="stable")
+            drawn[:, places] = np.take_along_axis(column, kings, 1)
     first = boards(of).deal(of, range(of.cards)).on()
     down, place = np.divmod(first, PLACES)
     on_card = place < FLOOR

@@ -19,6 +19,7 @@ _LINE = re.compile(
     rf"(?:, cards up to rank (?P<given>[{RANK_NAMES}]) given)?"
     r"(?:, a reserve of (?P<reserve>[0-9]{1,2}) cards)?"
     r"(?P<diagonal>, dealt as a triangle)?"
+    r"(?P<kings_first>, kings first in their columns)?"
     r"(?P<back>, cards come back from home)?"
 )
 _MOVES: dict[str, Any] = {
@@ -48,6 +49,7 @@ def described(name: str, text: str) -> ColumnRules:
         spaces=said["spaces"] or "any card",
         given=given,
         diagonal=bool(said["diagonal"]),
+        kings_first=bool(said["kings_first"]),
         back=bool(said["back"]),
         **number,
     )
