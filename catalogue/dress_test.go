@@ -118,7 +118,7 @@ func tries(t *testing.T, e *catalogue.Entry, n int, forms []dress.Form) []outcom
 // TestCanonicalRead: the text and the JSON of a board are read back as they are.
 func TestCanonicalRead(t *testing.T) {
 	for _, e := range catalogue.Standard().Entries() {
-		for _, p := range alongPlay(t, &e, thorough.Number(40, 10000)) {
+		for _, p := range alongPlay(t, &e, thorough.Number(40, 2000)) {
 			object, err := json.Marshal(p.board)
 			if err != nil {
 				t.Fatal(err)
