@@ -31,6 +31,8 @@ type Entry struct {
 	// Player is the one of Players whose games tell a person the chance of a win: one that learned the
 	// game, or a searcher. It is fast, and knows no more than a person sees. It is nil for games without one.
 	Player *rollout.Policy
+	// Ladder are players of rising skill, from one that wins little more than the uniform one; nil for games without.
+	Ladder []Rung
 	// NewScorer gives learning trials (rollout.Learn) their initial move scores. It
 	// may be nil: then all moves look alike.
 	NewScorer func(p game.Position) rollout.Scorer

@@ -51,6 +51,8 @@ type Studied struct {
 	Verdict solve.Outcome
 	// Search are the limits of a search.
 	Search solve.Options
+	// Wins returns how many games a player of the ladder wins from the position.
+	Wins func(ctx context.Context, r Rung) (int64, error)
 }
 
 // VerdictColumns are the columns of datasets of verdicts, in which a search for any

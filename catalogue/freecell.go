@@ -35,6 +35,7 @@ func freecellEntry(rules freecell.Rules) (Entry, error) {
 		Reference: references()[rules.Name], Words: freecellWords(rules),
 		Model: model.Model(&rules), Guided: model.Search(&rules),
 	}
+	e.Ladder = ladder(e.Players)
 	e.Player = player(e.Players, "learned1-t1", freecellSearcher(&rules))
 	if rules.Moves == freecell.SingleCards && !rules.Back {
 		e.GroupHands = parseGroupHands

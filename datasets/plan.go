@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 
 	"patience/catalogue"
@@ -132,10 +131,7 @@ func (p *Plan) Entry(e catalogue.Entry) catalogue.Entry {
 	if !p.Features {
 		e = e.Bare()
 	}
-	if p.VerdictNodes > 0 {
-		e.Extras = append(slices.Clip(e.Extras), catalogue.VerdictColumns()...)
-	}
-	return e
+	return p.Spec.Entry(e)
 }
 
 // Differences lists the fields in which two plans differ, for people. There and

@@ -12,6 +12,7 @@ import (
 
 	"patience/catalogue"
 	"patience/datasets/internal/table"
+	"patience/label"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -32,7 +33,7 @@ func TestRangesOfPython(t *testing.T) {
 	const path = "../python/src/patience_deals/ranges.json"
 	columns, roles := map[string]pythonColumn{}, map[string]map[string]table.Role{}
 	for _, e := range catalogue.Standard().Entries() {
-		e.Extras = append(e.Extras, catalogue.VerdictColumns()...)
+		e = (&label.Spec{VerdictNodes: 1, Ladder: true}).Entry(e)
 		for _, t := range []*table.Table{positionsWith(e), movesOf(e)} {
 			of := roles[t.Name]
 			if of == nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"patience/catalogue"
+	"patience/rollout"
 	"patience/solve"
 )
 
@@ -124,6 +125,19 @@ func (s *subject) extra(ctx context.Context, x *catalogue.Extra, e *Exact) (*int
 	}
 	return x.Compute(ctx, catalogue.Studied{
 		Position: s.position, Unsolvable: e.Status == solve.Unsolvable, Solution: e.Solution, Verdict: s.verdict,
-		Search: s.search(nodes),
+		Search: s.search(nodes), Wins: s.wins,
 	})
+}
+
+// wins plays the games of a player of the ladder.
+func (s *subject) wins(ctx context.Context, r catalogue.Rung) (int64, error) {
+	policy, err := s.entry.Policy(r.Policy)
+	if err != nil {
+		return 0, err
+	}
+	played, err := rollout.Run(ctx, s.position, rollout.Options{
+		Policy: policy, Playouts: r.Games, MaxPlayouts: r.Games, MaxMoves: s.trials.MaxMoves, Seed: s.trials.Seed,
+		Workers: s.trials.Workers,
+	})
+	return played.Wins, err
 }

@@ -52,6 +52,9 @@ func New(e catalogue.Entry, s Spec, r Resources) (*Labeler, error) {
 	if err := checkExtras(&e, s.Extras); err != nil {
 		return nil, err
 	}
+	if s.Ladder && e.Ladder == nil {
+		return nil, fmt.Errorf("ladder: game %s has no players of rising skill", e.Name())
+	}
 	l := &Labeler{entry: e, spec: s, trials: s.trials(policy), allowance: r.Memory, lookup: r.Published}
 	l.trials.Workers = max(1, r.Workers)
 	if l.allowance == nil && s.Memory > 0 {

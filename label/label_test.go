@@ -355,3 +355,38 @@ func TestComputedProves(t *testing.T) {
 		}
 	}
 }
+
+// TestLadder: each column has the games that its player wins by itself, and 0 where no win is possible.
+func TestLadder(t *testing.T) {
+	e, s := lookup(t, "freecell"), label.DefaultSpec()
+	s.Playouts, s.MaxPlayouts, s.ExactNodes, s.Ladder = 1, 1, 0, true
+	laddered := s.Entry(e)
+	board, err := e.ParseBoard([]byte("Foundations: H-T C-T D-T S-T\n: JH QS KH\n: JC QD KS\n: JD QH KC\n: JS QC KD\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := board.Position()
+	l, err := label.New(laddered, s, label.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost, err := l.LabelKnown(t.Context(), p, label.Exact{Status: solve.Unsolvable})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := labelled(t, laddered, s, p)
+	for _, rung := range e.Ladder {
+		alone := s
+		alone.Policy, alone.Playouts, alone.MaxPlayouts, alone.Ladder = rung.Policy, rung.Games, rung.Games, false
+		wins := labelled(t, e, alone, p).Sampled.Wins
+		if got := r.Extra(&laddered, rung.Column()); got == nil || int64(*got) != wins || wins == 0 {
+			t.Errorf("%s: %v; want %d", rung.Column(), got, wins)
+		}
+		if got := lost.Extra(&laddered, rung.Column()); got == nil || *got != 0 {
+			t.Errorf("%s of an unsolvable position: %v; want 0", rung.Column(), got)
+		}
+	}
+	if _, err := label.New(lookup(t, "bakers-game"), s, label.Resources{}); err == nil {
+		t.Error("Baker's Game has a ladder")
+	}
+}

@@ -2,7 +2,9 @@ package label
 
 import (
 	"fmt"
+	"slices"
 
+	"patience/catalogue"
 	"patience/game"
 	"patience/internal/stats"
 	"patience/rollout"
@@ -46,12 +48,25 @@ type Spec struct {
 	// Memory is the largest number of bytes that one search may hold, and all that
 	// run at the same time together. It is at least 1 if there is any search.
 	Memory int64 `json:"memory"`
+	// Ladder asks for the columns of the game's ladder: how often players of rising skill win.
+	Ladder bool `json:"ladder,omitempty"`
 	// Extras are the columns asked for, of those that the game adds on request.
 	Extras Extras `json:"extras"`
 	// Published says to use what is proved and published about a deal, whatever the
 	// limits: its exact labels and its extras (Resources.Published). If the spec asks for
 	// no search for exact labels, published ones are not used either.
 	Published bool `json:"published,omitempty"`
+}
+
+// Entry returns a game with the columns that the spec asks for.
+func (s *Spec) Entry(e catalogue.Entry) catalogue.Entry {
+	if s.VerdictNodes > 0 {
+		e.Extras = append(slices.Clip(e.Extras), catalogue.VerdictColumns()...)
+	}
+	if s.Ladder {
+		e.Extras = append(slices.Clip(e.Extras), e.LadderColumns()...)
+	}
+	return e
 }
 
 // DefaultSpec is the spec of the command line: the trials of the difficulty

@@ -162,7 +162,7 @@ func publishedOf(
 func asksForTrials(s label.Spec) bool {
 	published := label.DefaultSpec()
 	published.ExactNodes, published.Memory, published.Extras = s.ExactNodes, s.Memory, s.Extras
-	published.LearningTrials, published.Published = s.LearningTrials, s.Published
+	published.LearningTrials, published.Published, published.Ladder = s.LearningTrials, s.Published, s.Ladder
 	return s == published
 }
 

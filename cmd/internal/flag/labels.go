@@ -44,6 +44,7 @@ func (f *Labels) Register(all *pflag.FlagSet, games *catalogue.Catalogue) {
 	f.own = pflag.NewFlagSet("", pflag.ContinueOnError)
 	f.own.SortFlags = false
 	f.registerOwn(f.own)
+	OnlyFor(f.own, "ladder", games, func(e catalogue.Entry) bool { return e.Ladder != nil })
 	f.registerExtras(f.own, games)
 	all.AddFlagSet(f.own)
 }
@@ -68,10 +69,13 @@ func (f *Labels) registerOwn(flags *pflag.FlagSet) {
 	flags.Uint64Var(&s.PlaySeed, "play-seed", 0, "seed of random play (default: --seed)")
 	flags.Int64Var(&s.LearningTrials, "learning-trials", 0, "also play up to this many games in which random "+
 		"play learns from earlier games, until one of them is won")
+	flags.BoolVar(&s.Ladder, "ladder", false, "also measure how often seven learned players of rising skill win, in "+
+		"about three seconds for each position")
 	flags.Int64Var(&s.ExactNodes, "exact-nodes", s.ExactNodes, exactNodesUsage+"; 0 for no search")
 	Group(flags, Playing, "playouts", "policy", "rare-events")
 	Group(flags, Searching, "exact-nodes")
-	Group(flags, Experts, "max-playouts", "max-moves", "win-rate-error", "rating-error", "play-seed", "learning-trials")
+	Group(flags, Experts, "max-playouts", "max-moves", "win-rate-error", "rating-error", "play-seed", "learning-trials",
+		"ladder")
 }
 
 // registerExtras registers the flags of the columns that games have on request.

@@ -12,6 +12,7 @@ import (
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/label/reference"
+	"patience/rollout"
 )
 
 // words are what is said of the subject.
@@ -26,10 +27,29 @@ func (s *scored) print(w io.Writer) error {
 	}
 	rows := append(s.sampledRows(words), s.searchedRows()...)
 	if err := console.PrintTable(w, append(rows, table.Row{"seed of play", fmt.Sprint(s.spec.PlaySeed)}),
-		s.origin()); err != nil || s.moves == nil {
+		s.origin()); err != nil {
 		return err
 	}
+	if s.spec.Ladder {
+		if err := s.printLadder(w); err != nil {
+			return err
+		}
+	}
+	if s.moves == nil {
+		return nil
+	}
 	return s.printMoves(w)
+}
+
+// printLadder prints a table of players of rising skill, the one of the random games first.
+func (s *scored) printLadder(w io.Writer) error {
+	rows := []table.Row{{"player", "win rate (95 %)"}, {s.spec.Policy, s.words().Rate()}}
+	for _, r := range s.Entry.Ladder {
+		played := rollout.Tally{Playouts: r.Games, Wins: int64(*s.Extra(&s.Entry, r.Column()))}
+		rows = append(rows, table.Row{r.Policy, say.Rate(&rollout.Result{Tally: played})})
+	}
+	fmt.Fprintln(w)
+	return console.PrintTable(w, rows, "")
 }
 
 // origin says which labels come with the program, if some do.

@@ -118,6 +118,7 @@ func (f *Verb) check(ctx context.Context, s console.Streams) (o scoreOptions, er
 	if o.spec, err = f.labels.SpecFor(o.game, f.games.Seed); err != nil {
 		return o, err
 	}
+	o.game = o.spec.Entry(o.game)
 	moves, err := f.moves.SpecFor(&o.spec, &f.labels.Memory)
 	if err != nil {
 		return o, err
