@@ -94,6 +94,11 @@ func Rate(r *rollout.Result) string {
 	return RateOf(r.WinRate(), r.Playouts)
 }
 
+// Wins tells the win rate of a player who won some of its games, as [Rate] does.
+func Wins(wins, games int64) string {
+	return Rate(&rollout.Result{Tally: rollout.Tally{Playouts: games, Wins: wins}})
+}
+
 // Between tells the interval of a win rate that no number tells.
 func Between(r rollout.Estimate) string {
 	if r.Low == 0 {

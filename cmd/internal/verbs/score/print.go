@@ -12,7 +12,6 @@ import (
 	"patience/cmd/internal/console"
 	"patience/cmd/internal/say"
 	"patience/label/reference"
-	"patience/rollout"
 )
 
 // words are what is said of the subject.
@@ -45,8 +44,7 @@ func (s *scored) print(w io.Writer) error {
 func (s *scored) printLadder(w io.Writer) error {
 	rows := []table.Row{{"player", "win rate (95 %)"}, {s.spec.Policy, s.words().Rate()}}
 	for _, r := range s.Entry.Ladder {
-		played := rollout.Tally{Playouts: r.Games, Wins: int64(*s.Extra(&s.Entry, r.Column()))}
-		rows = append(rows, table.Row{r.Policy, say.Rate(&rollout.Result{Tally: played})})
+		rows = append(rows, table.Row{r.Policy, say.Wins(int64(*s.Extra(&s.Entry, r.Column())), r.Games)})
 	}
 	fmt.Fprintln(w)
 	return console.PrintTable(w, rows, "")
