@@ -143,7 +143,7 @@ func TestWonBesideSolvitaire(t *testing.T) {
 // verdict decides a position within limits that suit a test.
 func verdict(t *testing.T, e *Entry, p game.Position) solve.Verdict {
 	t.Helper()
-	out, err := e.Solvers.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: 100_000, MaxBytes: 1 << 28}})
+	out, err := e.Solvers.Decide(t.Context(), p, solve.Options{Limits: solve.Limits{MaxNodes: 300_000, MaxBytes: 1 << 28}})
 	if err != nil {
 		t.Fatal(err)
 	}
