@@ -25,9 +25,13 @@ const (
 // unless all are among the players.
 func ladder(players []rollout.Policy) (rungs []Rung) {
 	for _, r := range []Rung{
-		{"learned1-t4", weightedGames}, {"learned1-t2", weightedGames}, {"learned1-t1", weightedGames},
+		{"learned1-t4", weightedGames},
+		{"learned1-t2", weightedGames},
+		{"learned1-t1", weightedGames},
 		{"learned1-t0.5", weightedGames},
-		{"board10-t2", judgedGames}, {"board10-t1", judgedGames}, {"board10-t0.5", judgedGames},
+		{"board10-t2", judgedGames},
+		{"board10-t1", judgedGames},
+		{"board10-t0.5", judgedGames},
 	} {
 		if player(players, r.Policy) == nil {
 			return nil

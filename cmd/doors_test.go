@@ -158,15 +158,20 @@ type doorBoard struct {
 	args     string // of a command that reads stdin
 	stdin    string // a board, or "" for a deal
 	table    string // the page's, before all searches
+	effort   answer.Effort
 }
 
 // agree asks all doors about a board.
 func (d *doors) agree(name, deal string, moves int) {
+	e, err := catalogue.Lookup(name)
+	if err != nil {
+		d.Fatal(err)
+	}
 	b := doorBoard{
 		d,
 		map[string]any{"game": name, "deal": deal},
 		url.Values{"game": {name}, "deal": {deal}, "hidden": {"shown"}},
-		fmt.Sprintf("%s --game %s", deal, name), "", "",
+		fmt.Sprintf("%s --game %s", deal, name), "", "", doorEffort.For(&e),
 	}
 	if moves > 0 {
 		words := strings.Fields(success(d.T, "", "solve", deal, "--game", name, "--any", "--format", "standard"))[:moves]
@@ -205,10 +210,10 @@ var (
 // labels: how hard the board is, and what each move does.
 func (b *doorBoard) labels(parts map[string]string) {
 	judged := b.ask("judge", b.question)
-	args := fmt.Sprintf("score %s --moves --move-playouts %d --move-exact-nodes %d", b.args, doorEffort.MovePlayouts,
-		doorEffort.MoveNodes)
+	args := fmt.Sprintf("score %s --moves --move-playouts %d --move-exact-nodes %d", b.args, b.effort.MovePlayouts,
+		b.effort.MoveNodes)
 	if !strings.HasPrefix(b.args, "microsoft") { // those have labels
-		args += fmt.Sprintf(" --playouts %d --exact-nodes %d", doorEffort.Playouts, doorEffort.Nodes)
+		args += fmt.Sprintf(" --playouts %d --exact-nodes %d", b.effort.Playouts, b.effort.Nodes)
 	}
 	text, objects := b.command(b.stdin, args)
 	b.same("judge and score", judged, []map[string]any{withFields(objects[0], judged[0])})
@@ -340,7 +345,7 @@ func (b *doorBoard) guesses(parts, chances map[string]string) {
 func (b *doorBoard) reviews(name, deal, words string) {
 	reviewed := b.ask("review", b.question)
 	args := fmt.Sprintf("review - --game %s --deal %s --playouts %d --exact-nodes %d --nodes %d", name, deal,
-		doorEffort.StepPlayouts, doorEffort.Nodes, doorNodes)
+		b.effort.StepPlayouts, b.effort.Nodes, doorNodes)
 	text, objects := b.command(words, args)
 	b.same("review", reviewed, objects)
 	said := reviewed[0]["text"].(string)

@@ -22,8 +22,8 @@ func modelled(t *testing.T) (games []string) {
 			games = append(games, "--game "+e.Name())
 		}
 	}
-	if len(games) != 19 {
-		t.Errorf("%d games; expected 19", len(games))
+	if len(games) != 20 {
+		t.Errorf("%d games; expected 20", len(games))
 	}
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("rules.json", []byte(otherRules), 0o666); err != nil {

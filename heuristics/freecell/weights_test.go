@@ -32,6 +32,7 @@ var tunedValues = map[string]string{
 	"fan":                 "fc47482241a1caf5",
 	"somerset":            "8381b2852225a4a",
 	"spanish-patience":    "a418f6c09ac78545",
+	"bakers-dozen":        "e63991a43f425752",
 	"king-albert":         "56d245dd9b6fca4a",
 	"raglan":              "aed09aedc6ce3e60",
 	"thirty":              "1ad46f1f66e81ffa",

@@ -109,9 +109,9 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	for i, column := range order {
 		p.Columns[column] = append(p.Columns[column], deck[i])
 	}
-	for _, cards := range p.Columns {
-		if f.LastFirst {
-			slices.SortStableFunc(cards, func(c, d card.Card) int { return f.isLast(d) - f.isLast(c) })
+	if f.LastFirst {
+		for _, cards := range p.Columns {
+			putFirst(cards, f.Ranks)
 		}
 	}
 	rest := deck[len(order):]
@@ -123,8 +123,17 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	return p
 }
 
-// isLast returns 1 for a card of the highest rank, and 0 for others.
-func (f *Format) isLast(c card.Card) int { return c.Rank() / f.Ranks }
+// putFirst moves cards of a rank before the others; each keep their order.
+func putFirst(cards []card.Card, rank int) {
+	first := 0
+	for i, c := range cards {
+		if c.Rank() == rank {
+			copy(cards[first+1:], cards[first:i])
+			cards[first] = c
+			first++
+		}
+	}
+}
 
 // DealOn deals a deck whose first card goes home: into the hole, or as the base.
 func (f *Format) DealOn(deck []card.Card) Piles {

@@ -57,9 +57,12 @@ func aligned(lines []places) []places {
 }
 
 // commonest returns how many neighbours have the commonest distance.
-func commonest(lines []places) int {
+func commonest(lines []places) (n int) {
 	counts, _ := distances(lines)
-	return slices.Max(append(slices.Collect(maps.Values(counts)), 0))
+	for _, count := range counts {
+		n = max(n, count)
+	}
+	return n
 }
 
 // distances counts how far apart neighbours of a line are, and returns where the first place begins, or -1.

@@ -200,9 +200,10 @@ func rows(b *freecell.Board) string {
 
 // TestVariantsDeal: all games deal the cards in the order in which FreeCell does,
 // but those given: to the columns in turn or as a triangle, and the last ones to cells
-// or to the reserve.
+// or to the reserve. TestKingsFirst has what follows.
 func TestVariantsDeal(t *testing.T) {
 	for _, v := range freecell.Variants {
+		v.KingsFirst = false
 		for number := range int64(5) {
 			ranks := freecell.Standard
 			ranks.Ranks = v.Ranks

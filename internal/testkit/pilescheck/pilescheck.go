@@ -279,8 +279,10 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 		naive.Given = 1
 	}
 	return gametest.Twin[pilestest.State]{
-		Name: d.Name, Alike: d.Moves == piles.Tails && d.Copies() > 1, // of AS 2S AS 2S and AS 2S each may come onto the other
-		Deal: func(rng *rand.Rand) pilestest.State { return pilestest.Deal(naive, d.suits, d.reserve, d.stock, rng) },
+		Name: d.Name,
+		// Of AS 2S AS 2S and AS 2S each may come onto the other.
+		Alike: d.Moves == piles.Tails && d.Copies() > 1,
+		Deal:  func(rng *rand.Rand) pilestest.State { return pilestest.Deal(naive, d.suits, d.reserve, d.stock, rng) },
 		Position: func(t testing.TB, s pilestest.State) game.Position {
 			t.Helper()
 			b := &piles.Board{}
