@@ -55,16 +55,15 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 		return nil, err
 	}
 	e, err := games.Lookup(plan.Game)
-	if err != nil {
+	known := err == nil
+	if known {
+		e = plan.Entry(e)
+	} else {
 		e = catalogue.Entry{}
 	}
 	p := &Population{Name: name, Plan: plan, labels: labelsOf(&e)}
-	known := err == nil
-	switch {
-	case !known:
+	if !known {
 		e = games.Entries()[0]
-	default:
-		e = plan.Entry(e)
 	}
 	c, labels := newChecker(&e, known, p.labels), columns(p.labels)
 	err = datasets.EachRow(ctx, dir, c.names, func(cells []datasets.Cell) error {
