@@ -56,13 +56,11 @@ func ReadFolder(ctx context.Context, name, dir string, games *catalogue.Catalogu
 	}
 	e, err := games.Lookup(plan.Game)
 	known := err == nil
+	p := &Population{Name: name, Plan: plan, labels: labelsOf(&catalogue.Entry{})}
 	if known {
 		e = plan.Entry(e)
+		p.labels = labelsOf(&e)
 	} else {
-		e = catalogue.Entry{}
-	}
-	p := &Population{Name: name, Plan: plan, labels: labelsOf(&e)}
-	if !known {
 		e = games.Entries()[0]
 	}
 	c, labels := newChecker(&e, known, p.labels), columns(p.labels)

@@ -30,8 +30,8 @@ type Format struct {
 	Elsewhere func() []int
 	// Fits reports whether a card may be put on another one that is the last of a column.
 	Fits func(c, below card.Card) bool
-	// LastFirst: cards of the highest rank come under the other cards of their column.
-	LastFirst bool
+	// KingsFirst: cards of the highest rank come under the other cards of their column.
+	KingsFirst bool
 	// Down: cards may lie face down. FaceDown says by column how many of its first cards the deal leaves so.
 	Down     bool
 	FaceDown []int
@@ -109,7 +109,7 @@ func (f *Format) Deal(deck []card.Card) Piles {
 	for i, column := range order {
 		p.Columns[column] = append(p.Columns[column], deck[i])
 	}
-	if f.LastFirst {
+	if f.KingsFirst {
 		for _, cards := range p.Columns {
 			putFirst(cards, f.Ranks)
 		}

@@ -127,7 +127,7 @@ func (l Lexer) splitHeads(lines []rawLine) (split []rawLine) {
 	for _, line := range lines {
 		if at := standing.FindStringIndex(line.text); at != nil && !strings.Contains(line.text, ":") {
 			split = append(split, rawLine{"Foundations: " + line.text[at[0]:], line.number})
-			if line.text = line.text[:at[0]]; strings.TrimSpace(line.text) == "" {
+			if line.text = line.text[:at[0]]; isBlank(line.text) {
 				continue
 			}
 			line.text = "Freecells: " + line.text
@@ -160,7 +160,7 @@ func (l Lexer) splitColumns(lines []rawLine) []rawLine {
 	for _, sign := range []string{"/", ";", "|", ","} {
 		parts := strings.Split(lines[only].text, sign)
 		if len(parts) > 1 && l.areColumns(parts, sign) {
-			if last := len(parts) - 1; sign != "/" && strings.TrimSpace(parts[last]) == "" {
+			if last := len(parts) - 1; sign != "/" && isBlank(parts[last]) {
 				parts = parts[:last]
 			}
 			split := markedColumns(parts, lines[only].number)
@@ -389,7 +389,7 @@ func (l Lexer) delimited(text, sign string) (fields []Field) {
 		text = strings.TrimPrefix(strings.TrimSpace(text), sign)
 	}
 	parts := strings.Split(text, sign)
-	if last := len(parts) - 1; strings.TrimSpace(parts[last]) == "" {
+	if last := len(parts) - 1; isBlank(parts[last]) {
 		parts = parts[:last]
 	}
 	for i, part := range parts {

@@ -194,13 +194,14 @@ func (r *reader) asRows() attempt {
 	}
 	a := attempt{Piles: r.Piles, said: "rows"}
 	var columns [][]face
-	switch gaps := r.gaps(); {
+	table := r.places()
+	slots := grid(table)
+	switch gaps := gapsIn(table, slots); {
 	case gaps != noGaps:
-		grid := r.grid()
-		if gaps == blankGaps && r.format.Deals && r.indent(grid) {
+		if gaps == blankGaps && r.format.Deals && r.format.indent(table, slots) {
 			a.doubt = game.Unsure
 		}
-		if columns = r.stacked(grid); columns == nil && gaps == blankGaps { // which do not line up
+		if columns = r.stacked(slots); columns == nil && gaps == blankGaps { // which do not line up
 			columns, _ = r.closedUp()
 			a.doubt = game.Unsure
 		}
@@ -216,20 +217,20 @@ func (r *reader) asRows() attempt {
 	return a
 }
 
-// indent moves cards to the right if blanks as wide as a card stand before all rows, which may be empty columns, and
-// reports whether it did. Where the order of columns does not count, nothing depends on that.
-func (r *reader) indent(grid [][]int) bool {
-	pitch, left := pitch(r.places())
+// indent moves the slots of cards to the right if blanks as wide as a card stand before all rows, which may be empty
+// columns, and reports whether it did. Where the order of columns does not count, nothing depends on that.
+func (f *Format) indent(lines []places, slots [][]int) bool {
+	pitch, left := pitch(lines)
 	by, last := left/pitch, 0
-	for _, slots := range grid {
-		last = max(last, slices.Max(append(slices.Clone(slots), 0)))
+	for _, row := range slots {
+		last = max(last, slices.Max(append(slices.Clone(row), 0)))
 	}
-	if by == 0 || last+by >= r.format.Columns {
+	if by == 0 || last+by >= f.Columns {
 		return false
 	}
-	for _, slots := range grid {
-		for i := range slots {
-			slots[i] += by
+	for _, row := range slots {
+		for i := range row {
+			row[i] += by
 		}
 	}
 	return true

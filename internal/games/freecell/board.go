@@ -32,7 +32,7 @@ var names = boards.Names{Columns: columnNames, Cells: cellNames, Homes: homeName
 func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
 		Ranks: r.Ranks, Given: r.Given, Columns: r.Columns, Cells: r.slots(), Reserve: r.Reserve > 0, FreeCell: true,
-		Order: r.order, LastFirst: r.KingsFirst, Elsewhere: r.pysolColumns, Fits: r.Fits, Names: names,
+		Order: r.order, KingsFirst: r.KingsFirst, Elsewhere: r.pysolColumns, Fits: r.Fits, Names: names,
 	}
 	f.Names.Columns, f.Names.Cells = columnNames[:r.Columns], cellNames[:r.slots()]
 	if r.Moves.parts() {
