@@ -10,7 +10,9 @@ import (
 
 // Told returns the rules in full; see [boards.Telling].
 func (r *Rules) Told() []string {
-	told := []string{"Start: " + r.startTold(), "Columns: " + r.buildTold(), "Empty columns: " + r.spacesTold()}
+	told := []string{
+		"Start: " + r.startTold() + r.kingsTold(), "Columns: " + r.buildTold(), "Empty columns: " + r.spacesTold(),
+	}
 	if r.Reserve > 0 {
 		told = append(told, "Reserve: Each card of the reserve moves like the last card of a column. No card goes there.")
 	}
@@ -20,9 +22,6 @@ func (r *Rules) Told() []string {
 // startTold says where the cards lie at first.
 func (r *Rules) startTold() string {
 	cards, in := r.deckTold(), "lie face up in "+r.Format().ColumnsTold()
-	if r.KingsFirst {
-		in += ", in each of which any " + boards.RankName(r.Ranks) + " is put under the other cards"
-	}
 	text := map[int]string{0: "", 1: "The aces lie on the foundations. "}[r.Given]
 	if r.Given > 1 {
 		text = fmt.Sprintf("The cards from ace to %s lie on the foundations. ", boards.RankName(r.Given))
@@ -34,6 +33,14 @@ func (r *Rules) startTold() string {
 		return text + fmt.Sprintf("Of the %s, %d %s, and %d in cells. %s", cards, dealt, in, r.Filled, r.freeTold("other "))
 	}
 	return text + "The " + cards + " " + in + ". " + r.freeTold("")
+}
+
+// kingsTold says which cards the deal puts first in their columns, with a space before it; "" if it puts none there.
+func (r *Rules) kingsTold() string {
+	if !r.KingsFirst {
+		return ""
+	}
+	return " Each " + boards.RankName(r.Ranks) + " comes under the other cards of its column."
 }
 
 // deckTold names the cards that are dealt: "52 cards", "32 cards from ace to 8" or "other 28 cards from 2 to 8".
