@@ -55,10 +55,7 @@ func (w *Weights) Guide(rules *freecell.Rules, dives ...diveWeights) heuristics.
 		NewRanking: func() heuristics.Ranking { return beamWeightsFor(rules).ranking(rules) },
 	}
 	if rules.Moves == freecell.SingleCards && (rules.Cells == 0 || !rules.Returns()) {
-		g.AppendSteps, g.Settle = appendDigs, settle
-		if rules.Build == freecell.AlternateColour {
-			g.NewSurvey = alternateSurvey.survey
-		}
+		g.AppendSteps, g.Settle, g.NewSurvey = appendDigs, settle, sweepWeights.survey
 	}
 	if len(dives) > 0 {
 		steps := g.AppendSteps

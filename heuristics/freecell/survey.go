@@ -20,10 +20,10 @@ type surveyWeights struct {
 	Pace   int // a move, where positions after different numbers of moves compete
 }
 
-// alternateSurvey are the weights for alternate colours. With most of them sweeps of width
-// 16 find the shortest solutions: scripts/tune -survey 16 of 62d7a39. Blocks and Lifts are
+// sweepWeights are the weights of all surveys. With most of them sweeps of width 16 find the
+// shortest solutions of FreeCell: scripts/tune -survey 16 of 62d7a39. Blocks and Lifts are
 // larger, which saves visits. See docs/lab/notebook.md, "Short solutions by sweeps".
-var alternateSurvey = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, Weights: Weights{
+var sweepWeights = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, Weights: Weights{
 	Out: 35, Dig: 25, Inversions: 73, Breaks: 11,
 	Space: [5][4]int{{367, 151, 63, 16}, {188, 8, 3, 8}, {39, 29, 27, 0}, {33, 32, 42, 0}, {26, 14, 2, 0}},
 }}

@@ -2,7 +2,6 @@ package freecell_test
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"patience/game"
@@ -17,7 +16,8 @@ import (
 func TestSurvey(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(15, 15))
-	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame} {
+	castle, _ := freecell.Named("beleaguered-castle")
+	for _, rules := range []freecell.Rules{freecell.Standard, freecell.BakersGame, castle} {
 		steps := 0
 		for number := range fewer(12) {
 			start := freecellcheck.Microsoft(t, rules, int64(number)+1)
@@ -120,18 +120,14 @@ func checkAfter(t *testing.T, v heuristics.Survey, p *freecell.Position, before 
 	return got
 }
 
-// TestSurveyIsForAlternateColours: the other rules have none.
-func TestSurveyIsForAlternateColours(t *testing.T) {
-	var with []string
-	for _, rules := range []freecell.Rules{
-		freecell.Standard, freecell.FreeCellRuns, freecell.FourCompanies,
-		freecell.BakersGame,
+// TestSurveyIsForSingleCards: games in which whole runs move in one step have none.
+func TestSurveyIsForSingleCards(t *testing.T) {
+	for name, want := range map[string]bool{
+		"freecell": true, "bakers-game": true, "beleaguered-castle": true, "freecell-runs": false, "four-companies": false,
 	} {
-		if bounds.Guides(freecellcheck.Microsoft(t, rules, 1))[0].NewSurvey != nil {
-			with = append(with, rules.Name)
+		rules, _ := freecell.Named(name)
+		if has := bounds.Guides(freecellcheck.Microsoft(t, rules, 1))[0].NewSurvey != nil; has != want {
+			t.Errorf("%s has a survey: %v", name, has)
 		}
-	}
-	if want := []string{freecell.Standard.Name}; !slices.Equal(with, want) {
-		t.Errorf("%v have one, want %v", with, want)
 	}
 }
