@@ -102,12 +102,12 @@ def figures(tables: list[pa.Table]) -> str:
             table.num_rows,
             *(pc.sum(pc.equal(table["split"], split)).as_py() for split in SPLITS),
             len(known),
-            round(pc.mean(known).as_py(), 2),
+            round(pc.mean(known).as_py(), 2) if len(known) else "–",
             pc.sum(lost).as_py(),
             opened.num_rows,
             len(opened["min_moves_high"].drop_null()),
         ]
-        lines.append(f"| {plan(table)['deals']} | " + " | ".join(f"{n:,}" for n in counts) + " |")
+        lines.append(f"| {plan(table)['deals']} | " + " | ".join(n if n == "–" else f"{n:,}" for n in counts) + " |")
     return "\n".join(lines)
 
 
@@ -120,7 +120,12 @@ def limits(table: pa.Table) -> str:
     apart = measured["win_rate_spread"].isna() | (measured["win_rate_spread"] >= 1)
     coarse = measured["win_rate_error"] > measured["win_rate"] / 4
     items = ["`min_moves` is known for every deal that can be won."]
-    if not known.all():
+    if not known.any():
+        items = [
+            "`min_moves` is not known: the search proved no solution shortest. `min_moves_low` and `min_moves_high` "
+            "are proved bounds."
+        ]
+    elif not known.all():
         quarters = [f"{100 * known.iloc[len(known) * n // 4 : len(known) * (n + 1) // 4].mean():.0f}" for n in range(4)]
         items = [
             f"**`min_moves` is not missing at random.** The search left {(~known).sum()} deals open, and more of the "
@@ -139,7 +144,7 @@ def limits(table: pa.Table) -> str:
     )
     if lost := (possible["win_rate"] == 0).sum():
         items.append(f"Deals not proved unwinnable for which no win was found, not even by splitting: {lost:,}.")
-    if empty := [f"`{name}`" for name in rows if rows[name].isna().all()]:
+    if empty := [f"`{name}`" for name in rows if name != "min_moves" and rows[name].isna().all()]:
         items.append(f"The plan does not ask for these columns, which are null in every row: {', '.join(empty)}.")
     return "\n".join(map(item, items))
 

@@ -15,10 +15,11 @@ for path in sorted(folder.glob("games/*/data")):
     lost = np.array(rows["exact_status"]) == "unsolvable"
     won = np.array([high is not None for high in rows["min_moves_high"]])
     least = [n for n in rows["min_moves"] if n is not None]
+    median = f"{np.median(least):g}" if least else "–"
     rate = np.median(np.array(rows["win_rate"], float)[won])
     lines.append(
         f"| [{path.parent.name}](games/{path.parent.name}/README.md) | {won.sum():,} | {lost.sum():,} | "
-        f"{(~won & ~lost).sum():,} | {len(least):,} | {np.median(least):g} | {rate:.1e} |"
+        f"{(~won & ~lost).sum():,} | {len(least):,} | {median} | {rate:.1e} |"
     )
 page = folder / "README.md"
 text = re.sub("(<!-- table -->\n).*(<!-- end -->)", rf"\1\n{chr(10).join(lines)}\n\n\2", page.read_text(), flags=re.S)

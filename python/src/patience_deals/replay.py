@@ -1,11 +1,14 @@
 """python -m patience_deals.replay FILE...: play the solutions in Parquet files of `patience generate --solutions`."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from .dataset import load
+from .dataset import Dataset, load
 from .referee import START, solved
 from .tables import schema
+from .yukon import played as played_in_yukon
 
 COLUMNS = (*START, "solution", "min_moves_high")
 
@@ -19,15 +22,23 @@ def check(name: str) -> int:
         if row.get("solution") is None:
             continue
         try:
-            _, moves = solved(rows.rules, row)
-            if len(moves) != row.get("min_moves_high"):
-                raise ValueError(
-                    f"deal {row['deal']}: {len(moves)} moves; min_moves_high says {row.get('min_moves_high')}"
-                )
+            moves = _played(rows, row)
+            if moves != row.get("min_moves_high"):
+                raise ValueError(f"deal {row['deal']}: {moves} moves; min_moves_high says {row.get('min_moves_high')}")
         except ValueError as fault:
             raise ValueError(f"{name}: {fault}") from None
         played += 1
     return played
+
+
+def _played(rows: Dataset, row: Mapping[str, Any]) -> int:
+    """The number of moves of a row's solution, which is played."""
+    if rows.game != "yukon":
+        return len(solved(rows.rules, row)[1])
+    try:
+        return played_in_yukon(row["position"], row["solution"])
+    except ValueError as fault:
+        raise ValueError(f"deal {row['deal']}: {fault}") from None
 
 
 def main(names: list[str]) -> None:
