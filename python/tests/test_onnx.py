@@ -53,7 +53,7 @@ def test_a_game_that_was_not_taught() -> None:
     session = onnxruntime.InferenceSession(board_onnx())
     rate = session.run(["rate"], {"on": np.array([on], np.int32), **edges.inputs(rules("stronghold"))})[0][0]
     rates = np.log(judged.log10_win_rate[0])
-    assert np.allclose(rates - rates[0], nets.STRANGE * (rate - rate[0]), atol=1e-3)
+    assert np.allclose(rates - rates[0], net("stronghold").sure * (rate - rate[0]), atol=1e-3)
 
 
 def test_net_of_positions() -> None:

@@ -1,6 +1,7 @@
 package boardnet
 
 import (
+	"bytes"
 	"encoding/json"
 	"math"
 	"math/rand/v2"
@@ -248,7 +249,8 @@ func TestReadRefuses(t *testing.T) {
 	}
 	for name, broken := range map[string][]byte{
 		"empty": nil, "no header": []byte("{}"), "no arrays": []byte("{}\n"), "short": file[:len(file)-2],
-		"long": append(slices.Clone(file), 0, 0),
+		"long":     append(slices.Clone(file), 0, 0),
+		"too sure": bytes.Replace(file, []byte(`"untaught":0.35`), []byte(`"untaught":1.35`), 1),
 	} {
 		if _, err := Read(broken); err == nil {
 			t.Errorf("%s: no error", name)
@@ -273,7 +275,9 @@ func TestSizes(t *testing.T) {
 			test.least: true, test.most: true, test.least - test.step: false, test.most + test.step: false, -test.step: false,
 			test.least + 1: test.step == 1, test.most - 1: test.step == 1, test.least + test.step: true,
 		} {
-			n := &Net{header: header{Width: 64, Layers: 6, Left: 128, Rate: Bins{Count: 57}, Cells: 6, Relations: relations}}
+			n := &Net{header: header{
+				Width: 64, Layers: 6, Left: 128, Rate: Bins{Count: 57}, Cells: 6, Relations: relations, Levels: Levels{Untaught: 1},
+			}}
 			*test.size(n) = size
 			if err := n.validate(); (err == nil) != want {
 				t.Errorf("%s of %d: %v; want that it is allowed: %t", name, size, err, want)

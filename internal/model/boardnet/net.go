@@ -82,6 +82,10 @@ type Levels struct {
 	Rate  [2]float64            `json:"rate"`  // of all games together
 	Rates map[string][2]float64 `json:"rates"` // of each game that the net learned
 	Cells [2]float64            `json:"cells"`
+	// Untaught is what the logits of win rates are multiplied by in games that the net did not learn. There it is
+	// far too sure, and this makes the intervals as wide as they have to be. It was chosen by four such games;
+	// docs/lab/model.md has the table.
+	Untaught float32 `json:"untaught"`
 }
 
 // RateOf returns the levels of win rates of a game: its own if it was learned, or those of all games.
@@ -152,6 +156,8 @@ func (n *Net) validate() error {
 		n.Cells < 1 || n.Cells > 1024:
 		return fmt.Errorf("board net: %d layers, %d, %d and %d bins; expected 1 to 64, and 1 to 1024", n.Layers, n.Left,
 			n.Rate.Count, n.Cells)
+	case !(n.Levels.Untaught > 0 && n.Levels.Untaught <= 1):
+		return fmt.Errorf("board net: untaught %v; expected more than 0, and at most 1", n.Levels.Untaught)
 	case !slices.Equal(n.Relations, relations):
 		return fmt.Errorf("board net: relations %q; expected %q", n.Relations, relations)
 	}

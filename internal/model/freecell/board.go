@@ -165,11 +165,6 @@ func (m *boardModel) meant(p *freecell.Position, j *boardnet.Judgement) first {
 	return first{guess, moves}
 }
 
-// strange is what the logits of win rates are multiplied by in games from which the net never
-// learned. There it is far too sure: this makes the intervals as wide as they have to be. It was
-// chosen by four such games; docs/lab/model.md has the table.
-const strange = 0.35
-
 // rates returns the chances of the bins of the win rate.
 func (m *boardModel) rates(j *boardnet.Judgement) []float64 {
 	if m.Learned() {
@@ -177,7 +172,7 @@ func (m *boardModel) rates(j *boardnet.Judgement) []float64 {
 	}
 	logits := slices.Clone(j.Rate)
 	for i := range logits {
-		logits[i] *= strange
+		logits[i] *= m.net.Levels.Untaught
 	}
 	return softmax(logits)
 }

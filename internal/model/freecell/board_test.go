@@ -64,7 +64,7 @@ func TestGames(t *testing.T) {
 		}
 		power := 1.0
 		if !m.Learned() {
-			power = strange
+			power = float64(BoardNet().Levels.Untaught)
 		}
 		j := NewJudge(BoardNet(), rules).Judge([]*freecell.Position{p})[0]
 		for i, logit := range j.Rate {

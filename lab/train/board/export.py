@@ -10,6 +10,8 @@ import numpy as np
 from architecture import CELLS, LEFT, PLACES, RATE, RELATIONS, Config, init
 from patience_deals.edges import TOLD
 
+UNTAUGHT = 0.35  # what logits of win rates are multiplied by in games that were not taught: docs/lab/model.md
+
 
 def rounded(params):
     """The weights as the file has them."""
@@ -32,7 +34,7 @@ def write(path, params, config, games, levels):
         "left": LEFT,
         "rate": {"first": RATE[0], "step": RATE[1], "bins": RATE[2]},
         "cells": CELLS,
-        "levels": levels,
+        "levels": levels | {"untaught": UNTAUGHT},
         "arrays": [{"name": name, "shape": list(x.shape)} for name, x in arrays.items()],
     }
     with open(path, "wb") as f:

@@ -33,7 +33,6 @@ Floats = npt.NDArray[np.float32]
 
 TOGETHER = 256  # positions that are judged at once: each takes some hundred kilobytes
 POLICY = 55  # places in the output of that name
-STRANGE = 0.35  # the logits of win rates are multiplied by this where the network is too sure: in games not taught
 LEAST_LOG_RATE, STEP = -14, 0.25  # the first bin of log10 of the win rate, and the width of a bin
 
 
@@ -74,13 +73,15 @@ def _mean(chances: Floats, first: float, step: float) -> Floats:
 class Net:
     """The network as a judge of positions of one game; `net` returns it. `rules` are those of the game, and `taught`
     says whether the network was trained on it. Nine of ten measured numbers lay between the quantiles of `levels`:
-    those of moves `left`, of log10 of the win `rate` and of the least `cells`."""
+    those of moves `left`, of log10 of the win `rate` and of the least `cells`. The logits of win rates are multiplied
+    by `sure`, which is below 1 in games that the network was not taught, as it is too sure there."""
 
     def __init__(self, of: Rules, session: Any):
         self.rules, self._session = of, session
         about = {name: json.loads(text) for name, text in session.get_modelmeta().custom_metadata_map.items()}
         self.taught: bool = of.name in about["games"]
-        rates = about["levels"].pop("rates", {})
+        rates, untaught = about["levels"].pop("rates", {}), about["levels"].pop("untaught")
+        self.sure: float = 1 if self.taught else untaught
         self.levels: dict[str, list[float]] = about["levels"]
         self.levels["rate"] = rates.get(of.name, self.levels["rate"])
         self._game = edges.inputs(of)
@@ -102,7 +103,7 @@ class Net:
         logits[:, :, :POLICY] = np.where(legal[:, :, :POLICY], policy, -np.inf)
         chances = _softmax(logits.reshape(len(on), -1)).reshape(legal.shape)
         least = _softmax(cells) if self.rules.name == "freecell" else np.full_like(cells, np.nan)
-        rates = _softmax(rate if self.taught else STRANGE * rate)
+        rates = _softmax(self.sure * rate)
         return Judgement(chances, _softmax(left), rates, least, 1 / (1 + np.exp(-wins[:, 0])))
 
 
