@@ -56,7 +56,7 @@ func (w *Weights) Guide(rules *freecell.Rules, dives ...diveWeights) heuristics.
 	}
 	if rules.Moves == freecell.SingleCards && (rules.Cells == 0 || !rules.Returns()) {
 		g.AppendSteps, g.Settle = appendDigs, settle
-		if rules.Build == freecell.AlternateColour {
+		if rules.Build == freecell.AlternateColour || current != nil && current.Suit {
 			g.NewSurvey = alternateSurvey.survey
 		}
 	}

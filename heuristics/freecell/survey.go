@@ -31,7 +31,15 @@ var alternateSurvey = surveyWeights{Bound: 92, Blocks: 92, Lifts: 32, Pace: 64, 
 // survey returns the survey with these weights, for games in which cards move
 // singly.
 func (w *surveyWeights) survey() heuristics.Survey {
-	v := &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}}
+	if current != nil && current.Base[0] != 0 {
+		b, own := &current.Base, *w
+		own.Bound, own.Out, own.Dig, own.Inversions, own.Breaks = int(b[0]), int(b[1]), int(b[2]), int(b[3]), int(b[4])
+		for i := range 20 {
+			own.Space[i/4][i%4] = int(b[5+i])
+		}
+		w = &own
+	}
+	v := &survey{w: w, foresight: foresight{weights: &w.Weights, singly: true}, model: current}
 	return heuristics.Survey{
 		Pace: w.Pace, Start: v.start, AppendSteps: v.appendSteps, HashAfter: hashAfter,
 		After: v.after,
@@ -46,6 +54,9 @@ func (w *surveyWeights) survey() heuristics.Survey {
 type survey struct {
 	w *surveyWeights
 	foresight
+	model     *Model
+	glimpser  Glimpser
+	corr      int
 	looked    uint64     // the hash of the position looked at
 	relax     relaxation // its columns
 	inColumns card.Set
@@ -59,6 +70,7 @@ const cheapest heuristics.Note = 1 << card.Deck
 // start returns the standing of a position from scratch.
 func (v *survey) start(p game.Position) heuristics.Standing {
 	v.look(p.(*freecell.Position))
+	v.correct()
 	return v.standing(v.cheapestPlan(card.All), cheapest)
 }
 
@@ -66,7 +78,7 @@ func (v *survey) start(p game.Position) heuristics.Standing {
 func (v *survey) standing(plan card.Set, note heuristics.Note) heuristics.Standing {
 	bound := v.p.Rules().Cards() - v.p.Home() + plan.Len()
 	return heuristics.Standing{
-		Value: int32(max(0, v.value(v.sum, v.freeCells, v.empty)+v.w.Bound*bound)),
+		Value: int32(max(0, v.value(v.sum, v.freeCells, v.empty)+v.w.Bound*bound+v.corr)),
 		Bound: int32(bound),
 		Note:  note | heuristics.Note(plan),
 	}
@@ -86,6 +98,7 @@ func hashAfter(p game.Position, step []game.Move) uint64 {
 // after keeps the plan, and adds the cards that moved if it is no plan without them.
 func (v *survey) after(p game.Position, s heuristics.Standing, step []game.Move, safe int) heuristics.Standing {
 	v.look(p.(*freecell.Position))
+	v.correct()
 	moved := taken(step)
 	plan := card.Set(s.Note)&v.inColumns&^moved | v.relax.forced
 	if !v.follow(plan) {
@@ -103,6 +116,9 @@ func (v *survey) after(p game.Position, s heuristics.Standing, step []game.Move,
 func (v *survey) appendSteps(p game.Position, s *heuristics.Standing, steps *heuristics.Steps) {
 	q := p.(*freecell.Position)
 	v.lookAgain(q)
+	if v.model != nil && v.model.W != nil {
+		v.corr = int(s.Value) - v.value(v.sum, v.freeCells, v.empty) - v.w.Bound*int(s.Bound)
+	}
 	if s.Note&cheapest == 0 {
 		*s = v.standing(v.cheapestPlan(card.Set(s.Note)&card.All), cheapest)
 	}
@@ -151,7 +167,7 @@ func (v *survey) estimate(step []game.Move, plan card.Set, bound int) (value, bo
 		}
 	}
 	bound -= (plan & lifted).Len()
-	value = v.value(a.sum, a.freeCells, a.empty) + v.w.Bound*bound + v.w.Blocks*blocks + v.w.Lifts*(len(step)-1)
+	value = v.value(a.sum, a.freeCells, a.empty) + v.guessed() + v.w.Bound*bound + v.w.Blocks*blocks + v.w.Lifts*(len(step)-1)
 	return max(0, value), bound + blocks
 }
 
@@ -164,3 +180,14 @@ func (v *survey) blocks(a *afterwards, m game.Move) int {
 	}
 	return 0
 }
+
+// guessed is the correction after a step, as far as it is known.
+func (v *survey) guessed() int {
+	if v.model == nil || v.model.W == nil {
+		return 0
+	}
+	return v.corr*Keep/64 + Offset
+}
+
+// Keep and Offset are scratch.
+var Keep, Offset = 64, 0

@@ -95,3 +95,17 @@ func (v *survey) cheapestPlan(plan card.Set) card.Set {
 	}
 	return plan
 }
+
+// correct finds the correction of the position looked at.
+func (v *survey) correct() {
+	if v.model != nil && v.model.W != nil {
+		if v.model.Below {
+			v.corr = 0
+			for _, i := range v.glimpser.Of(v.p) {
+				v.corr += int(v.model.W[i])
+			}
+		} else {
+			v.corr = v.glimpser.Sum(v.p, v.model)
+		}
+	}
+}

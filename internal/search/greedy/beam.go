@@ -32,10 +32,12 @@ func (d *Decider) Improve(ctx context.Context, start game.Searchable, solution [
 //
 // Sweeps take the place of the narrower beam. Below a width of leastBeam they take the
 // place of both beams, because a narrow beam often fails; chosen from 30, 50 and 100.
-const (
-	narrower  = 4
-	leastBeam = 50
-)
+const narrower = 4
+
+// LeastBeam is a scratch variable.
+var LeastBeam = 50
+
+const unusedScratch = 0
 
 func (d *Decider) improve(ctx context.Context, start game.Searchable, solution []game.Move, width int) ([]game.Move,
 	error,
@@ -47,7 +49,7 @@ func (d *Decider) improve(ctx context.Context, start game.Searchable, solution [
 	}
 	widths := []int{width / narrower, width}
 	if d.surveyed() {
-		if width < leastBeam {
+		if width < LeastBeam {
 			return d.byColumns(ctx, start, best, width)
 		}
 		if best, err = d.byColumns(ctx, start, best, widths[0]); err != nil {

@@ -44,6 +44,7 @@ type columns struct {
 	layer     int         // of the sweep
 	left      int         // how many may still be taken from it
 	exhausted bool        // nothing was taken in this sweep
+	bestVisit uint32
 }
 
 const (
@@ -99,18 +100,23 @@ func (d *Decider) byColumns(ctx context.Context, start game.Searchable, best []g
 		if err != nil {
 			return nil, err
 		}
+		c.bestVisit = number
 		best, c.racing = found, false // it has fewer moves than the limit
 		c.limit = min(c.limit, len(best))
 	}
+	Visited += c.visited
 	return best, nil
 }
+
+// Visited is a scratch count.
+var Visited int
 
 // begin opens the start.
 func (c *columns) begin(start game.Searchable, given []game.Move) {
 	if c.pos == nil {
 		c.pos = start.Clone()
 	}
-	c.expanded, c.strays = 0, 0
+	c.expanded, c.strays, c.bestVisit = 0, 0, 0
 	c.tree.reset()
 	c.reached.reset()
 	c.limit = min(len(given), maxReachedMoves)
@@ -330,4 +336,23 @@ const bytesPerVisit = 200 + 11*(2*4+8+4+2*8)
 // bytes returns about how much memory the search needs until the next check.
 func (c *columns) bytes() int64 {
 	return beamBytes + int64(c.visited+cancelCheck)*2*bytesPerVisit + c.reached.bytes()
+}
+
+// Each calls f with each visit of the last sweeps.
+func (d *Decider) Each(f func(p game.Position, moves int, s heuristics.Standing, best bool)) {
+	c := d.columns
+	if c.bestVisit == 0 {
+		return
+	}
+	on := map[uint32]bool{}
+	for n := c.bestVisit; ; n = c.parents[c.visits[n].step] {
+		on[n] = true
+		if n == 0 {
+			break
+		}
+	}
+	for i := range c.visits[:c.visited] {
+		n := &c.visits[i]
+		f(n.position, int(n.moves), n.standing, on[uint32(i)])
+	}
 }
