@@ -35,7 +35,7 @@ var promised = strings.Fields(`
 `)
 
 // rated are the games with ratings, for which there are win rates to compare with.
-var rated = strings.Fields(`freecell four-companies freecell-runs siegecraft eight-off stronghold seahaven-towers beleaguered-castle fore-cell spanish-patience bakers-dozen thirty klondike-1 klondike-3 yukon spider-2 spider-1 simple-simon simple-simon-singles`)
+var rated = strings.Fields(`freecell four-companies freecell-runs siegecraft eight-off stronghold seahaven-towers beleaguered-castle fore-cell spanish-patience bakers-dozen thirty klondike-1 klondike-3 yukon canfield spider-2 spider-1 simple-simon simple-simon-singles`)
 
 // absent are those of the promised columns, ratings apart, that a game's datasets do
 // not have: they could never have a value there. A game that is not listed has all.
