@@ -59,8 +59,8 @@ func (f *Verb) Register(flags *pflag.FlagSet, games *catalogue.Catalogue) {
 		fmt.Sprintf("keeps at each number of moves; for a single deal the default is %d, which takes 15 ms",
 			solve.ShortWidth))
 	flags.StringVar(&f.shorten, "shorten", shortenBySweeps, "with --any: the search that shortens the solution: "+
-		"sweeps (only for games that build in alternate colours and move single cards) or beam; patience help glossary "+
-		"explains them")
+		"sweeps (only for FreeCell and relatives in which cards move singly; a beam elsewhere) or beam; patience help "+
+		"glossary explains them")
 	flag.Group(flags, flag.Common, "any", "after", "explain", "judged")
 	flag.Group(flags, flag.Experts, "fresh", "beam", "shorten")
 }
