@@ -8,6 +8,7 @@ import (
 
 	"patience/game"
 	"patience/internal/games/freecell"
+	"patience/internal/games/piles"
 )
 
 // BenchmarkTrials times one trial, of Microsoft deals 1 to 20 in turn.
@@ -25,11 +26,31 @@ func BenchmarkTrialsBound(b *testing.B) {
 	benchmarkTrials(b, Uniform, bounds.Relaxed.Bound)
 }
 
+// BenchmarkTrialsPiles times one uniform trial, of random deals 1 to 20 in turn.
+func BenchmarkTrialsPiles(b *testing.B) {
+	for _, rules := range []piles.Rules{piles.Yukon, piles.Canfield, piles.Spider1} {
+		b.Run(rules.Name, func(b *testing.B) {
+			benchmarkTrialsOf(b, DefaultOptions(), nil, func(number int64) game.Position {
+				board, err := piles.RandomDeal(&rules, number, game.DefaultSeed)
+				if err != nil {
+					b.Fatal(err)
+				}
+				return board.Position()
+			})
+		})
+	}
+}
+
 func benchmarkTrials(b *testing.B, policy string, bound func(game.Position) int) {
-	o := optionsFor(b, freecell.Standard, policy)
+	benchmarkTrialsOf(b, optionsFor(b, freecell.Standard, policy), bound, func(number int64) game.Position {
+		return microsoft(b, freecell.Standard, number)
+	})
+}
+
+func benchmarkTrialsOf(b *testing.B, o Options, bound func(game.Position) int, deal func(number int64) game.Position) {
 	var players []*player
 	for number := int64(1); number <= 20; number++ {
-		p := newPlayer(microsoft(b, freecell.Standard, number), o.Policy, o.MaxMoves)
+		p := newPlayer(deal(number), o.Policy, o.MaxMoves)
 		p.rng = *game.RandOf(1, uint64(number))
 		players = append(players, p)
 	}
