@@ -45,10 +45,7 @@ func main() {
 }
 
 func run(name, tables, split string, most int) error {
-	deals, err := published.Proved(name, tables, split, most)
-	if tables == "" {
-		deals, err = random(name, most)
-	}
+	deals, err := dealsOf(name, tables, split, most)
 	if err != nil {
 		return err
 	}
@@ -67,14 +64,26 @@ func run(name, tables, split string, most int) error {
 			fmt.Printf("%s of width %d: %.2f %% in %.2f ms\n", s.name, widths[i], stat.Mean(s.excess[i], nil), s.took[i])
 		}
 	}
+	all := make([]int, len(deals))
+	for i := range all {
+		all[i] = i
+	}
 	for _, t := range times {
-		if was, is := beams.at(t, nil), sweeps.at(t, nil); !math.IsNaN(is / was) {
+		if was, is := beams.at(t, all), sweeps.at(t, all); !math.IsNaN(is / was) {
 			low, high := interval(beams, sweeps, t, len(deals))
 			fmt.Printf("| %s | %d | %v ms | %.2f %% | %.2f %% | %.2f (%.2f to %.2f) |\n", name, len(deals), t, was, is,
 				is/was, low, high)
 		}
 	}
 	return nil
+}
+
+// dealsOf returns published deals, or random ones without a folder of tables.
+func dealsOf(name, tables, split string, most int) ([]published.Deal, error) {
+	if tables == "" {
+		return random(name, most)
+	}
+	return published.Proved(name, tables, split, most)
 }
 
 // random returns random deals with the length of any solution.
@@ -110,7 +119,7 @@ func random(name string, most int) (deals []published.Deal, err error) {
 type search struct {
 	name    string
 	decider *greedy.Decider
-	took    []float64   // milliseconds of processor time, those of the first solution included
+	took    []float64   // milliseconds of processor time, with those of the first solution
 	excess  [][]float64 // of each deal, in percent of its least moves
 }
 
@@ -166,7 +175,7 @@ func relate(searches ...*search) {
 	}
 }
 
-// at returns the mean excess of some deals, nil for all, at a processor time, by logarithmic interpolation between two
+// at returns the mean excess of some deals at a processor time, by logarithmic interpolation between two
 // widths; NaN if no width takes less or none takes more.
 func (s *search) at(t float64, deals []int) float64 {
 	after := slices.IndexFunc(s.took, func(took float64) bool { return took > t })
@@ -174,9 +183,6 @@ func (s *search) at(t float64, deals []int) float64 {
 		return math.NaN()
 	}
 	mean := func(i int) float64 {
-		if deals == nil {
-			return stat.Mean(s.excess[i], nil)
-		}
 		sum := 0.0
 		for _, deal := range deals {
 			sum += s.excess[i][deal]

@@ -4,11 +4,11 @@ import "patience/internal/ruletext"
 
 // ParseRules reads rules as JSON, with the keys of the rule files of Solvitaire
 // (Blake and Gent 2026) and its defaults: eight columns, no cell, built regardless
-// of suit. Some things are ours. The value "if-possible" of "move built group" stands
-// for runs that single moves could carry. The key "kings first" is one of "tableau piles".
-// A number of "initial cards" is that of ranks given. The rules have the name of the game
-// that they are, or else one that spells them. The error is one line: the first key of
-// the text that is not supported, and what was expected.
+// of suit. Three things are ours. The value "if-possible" of "move built group" stands
+// for runs that single moves could carry. "tableau piles" has the key "kings first". And
+// "initial cards" may be a number: so many ranks are home at the start. If a listed game
+// has the same rules, they get its name, and otherwise one that spells them. The error is
+// one line: the first key of the text that is not supported, and what was expected.
 func ParseRules(text []byte) (Rules, error) {
 	r := Rules{Columns: 8, Ranks: 13, Build: AnySuit}
 	if err := ruleKeys.Read(&r, text); err != nil {

@@ -72,9 +72,9 @@ def _mean(chances: Floats, first: float, step: float) -> Floats:
 
 class Net:
     """The network as a judge of positions of one game; `net` returns it. `rules` are those of the game, and `taught`
-    says whether the network was trained on it. Nine of ten measured numbers lay between the quantiles of `levels`:
-    those of moves `left`, of log10 of the win `rate` and of the least `cells`. The logits of win rates are multiplied
-    by `sure`, which is below 1 in games that the network was not taught, as it is too sure there."""
+    says whether the network was trained on it. `levels` are quantiles between which nine of ten measured numbers lay:
+    those of moves `left`, of log10 of the win `rate` and of the least `cells`. `sure` is a factor of the logits of win
+    rates. It is 1 in games that the network was taught, and less in others, where the network is too sure."""
 
     def __init__(self, of: Rules, session: Any):
         self.rules, self._session = of, session

@@ -2,7 +2,9 @@
 
 import re
 
-RANKS, SUITS, RED = "A23456789TJQK", "CDHS", "DH"
+from .boards import RANK_NAMES, SUIT_NAMES
+
+RED = "DH"
 
 
 def played(position: str, solution: str) -> int:
@@ -10,7 +12,7 @@ def played(position: str, solution: str) -> int:
     the first move that is not legal, or says that the game is not won."""
     columns = [line.lstrip(": ").split() for line in position.splitlines()]
     columns += [[] for _ in range(7 - len(columns))]
-    home = dict.fromkeys(SUITS, 0)
+    home = dict.fromkeys(SUIT_NAMES, 0)
     moves = solution.split()
     for number, move in enumerate(moves, 1):
         if not _play(columns, home, move):
@@ -30,20 +32,21 @@ def _play(columns: list[list[str]], home: dict[str, int], move: str) -> bool:
     if source is target or number > len(source):
         return False
     cards = source[-number:]
-    rank, suit = RANKS.find(cards[0][0]), cards[0][-1]
+    rank, suit = RANK_NAMES.find(cards[0][0]), cards[0][-1]
     if rank < 0:  # it lies face down
         return False
     if target is None:
         legal = number == 1 and home[suit] == rank
         home[suit] += 1
-    elif target:
-        below = target[-1]
-        legal = RANKS.index(below[0]) == rank + 1 and (below[1] in RED) != (suit in RED)
-        target += cards
     else:
-        legal = RANKS[rank] == "K"
+        legal = _fits(cards[0], target[-1]) if target else cards[0][0] == "K"
         target += cards
     del source[-number:]
     if source:
         source[-1] = source[-1].strip("<>")
     return legal
+
+
+def _fits(card: str, below: str) -> bool:
+    """Whether a card is one rank lower than the one below it, and of the other colour."""
+    return RANK_NAMES.index(below[0]) == RANK_NAMES.index(card[0]) + 1 and (below[1] in RED) != (card[1] in RED)
