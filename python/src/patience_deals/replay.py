@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from .dataset import Dataset, load
+from .piles import described
 from .referee import START, solved
 from .tables import schema
-from .yukon import played as played_in_yukon
 
 COLUMNS = (*START, "solution", "min_moves_high")
 
@@ -33,10 +33,10 @@ def check(name: str) -> int:
 
 def _played(rows: Dataset, row: Mapping[str, Any]) -> int:
     """The number of moves of a row's solution, which is played."""
-    if rows.game != "yukon":
+    if not (of := described(rows.text)):
         return len(solved(rows.rules, row)[1])
     try:
-        return played_in_yukon(row["position"], row["solution"])
+        return of.played(row["position"], row["solution"])
     except ValueError as fault:
         raise ValueError(f"deal {row['deal']}: {fault}") from None
 
