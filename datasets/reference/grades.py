@@ -1,6 +1,6 @@
 """grades.py FILE TABLE...: write the win rates of random deals, labelled in Parquet tables by one policy, into a
-reference of ratings and grades, in ascending order. The rate that is rated 1500 stays that of the file; a new file gets
-the median.
+reference of ratings and grades, in ascending order. The rate that is rated 1500 stays as it is in a file of the same
+policy; else it is the median.
 """
 
 import pathlib
@@ -18,7 +18,8 @@ if table["source"].unique().to_pylist() != ["random"] or sorted(table["deal"].to
     sys.exit(f"{file}: the tables are not of random:1-{deals}")
 (policy,) = table["policy"].unique().to_pylist()
 rates = sorted(table["win_rate"].to_pylist())
-rated = file.read_text().split()[3] if file.exists() else f"{statistics.median(rates):.4g}"
+before = file.read_text().split() if file.exists() else []
+rated = before[3] if policy in before else f"{statistics.median(rates):.4g}"
 new = file.with_name("." + file.name)  # who reads meanwhile finds the file whole, and go:embed passes over this one
 new.write_text(
     "".join(

@@ -26,6 +26,11 @@ func (p *Position) StockMoves() int {
 	return 0
 }
 
+// OnlyStockDown reports whether a stock is left that is dealt to full columns, and no card of a column lies face down.
+func (p *Position) OnlyStockDown() bool {
+	return p.rules.Stock == ToFullColumns && p.left > 0 && p.numDown == 0
+}
+
 // reachable returns the cards of stock and waste that can be played, after draws that are no moves.
 func (p *Position) reachable() (cards card.Set) {
 	if p.rules.Stock != ToWaste {
