@@ -212,15 +212,15 @@ func checkCroissant(t *testing.T, files map[string][]byte) {
 			t.Errorf("%s: %s, %d bytes; croissant.json has %s, %s", d.URL, got, len(f.data), d.SHA256, d.Size)
 		}
 	}
-	if objects != 31 || len(doc.RecordSet) != 10 {
-		t.Errorf("croissant.json has %d files and %d record sets; want 31 and 10", objects, len(doc.RecordSet))
+	if objects != 34 || len(doc.RecordSet) != 11 {
+		t.Errorf("croissant.json has %d files and %d record sets; want 34 and 11", objects, len(doc.RecordSet))
 	}
 }
 
 // TestPacks: packs are small, and a row says all that one needs to replay its solution.
 func TestPacks(t *testing.T) {
 	files := written(t, func(r *release) error { return r.packs(t.Context()) })
-	if len(files) != 8 {
+	if len(files) != 9 {
 		t.Errorf("%d packs", len(files))
 	}
 	for name, data := range files {
