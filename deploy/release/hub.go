@@ -173,7 +173,7 @@ func croissant(list []table) ([]byte, error) {
 		all["recordSet"] = append(all["recordSet"].([]any), doc["recordSet"].([]any)[1:]...) // the first is the splits
 	}
 	all["name"], all["url"] = "patience", "https://huggingface.co/datasets/"+hubID
-	all["description"] = "Deals of FreeCell and nine other games of patience with labels of their difficulty."
+	all["description"] = "Deals of FreeCell and ten other games of patience with labels of their difficulty."
 	all["keywords"] = []string{"solitaire", "patience", "card games", "difficulty"}
 	data, err := json.MarshalIndent(all, "", " ")
 	return append(data, '\n'), err

@@ -212,15 +212,15 @@ func checkCroissant(t *testing.T, files map[string][]byte) {
 			t.Errorf("%s: %s, %d bytes; croissant.json has %s, %s", d.URL, got, len(f.data), d.SHA256, d.Size)
 		}
 	}
-	if objects != 34 || len(doc.RecordSet) != 11 {
-		t.Errorf("croissant.json has %d files and %d record sets; want 34 and 11", objects, len(doc.RecordSet))
+	if objects != 37 || len(doc.RecordSet) != 12 {
+		t.Errorf("croissant.json has %d files and %d record sets; want 37 and 12", objects, len(doc.RecordSet))
 	}
 }
 
 // TestPacks: packs are small, and a row says all that one needs to replay its solution.
 func TestPacks(t *testing.T) {
 	files := written(t, func(r *release) error { return r.packs(t.Context()) })
-	if len(files) != 9 {
+	if len(files) != 10 {
 		t.Errorf("%d packs", len(files))
 	}
 	for name, data := range files {

@@ -152,10 +152,11 @@ def limits(table: pa.Table) -> str:
 def settings(plans: list[dict]) -> str:
     """The plan of published tables, as a list."""
     of = plans[0]
+    policy = "" if of["policy"] == "uniform" else f", by the policy `{of['policy']}`"
     items = [
         f"rules: {of['rules']}",
-        f"random games for each deal: {of['playouts']:,}; if none is won, up to {of['max_playouts']:,}. They stop "
-        f"after {of['max_moves']:,} moves",
+        f"random games for each deal{policy}: {of['playouts']:,}; if none is won, up to {of['max_playouts']:,}. They "
+        f"stop after {of['max_moves']:,} moves",
         f"search for `min_moves`: up to {of['exact_nodes']:,} positions and {of['memory'] >> 30} GiB",
         *(f"search for `{name}`: up to {limit:,} positions" for name, limit in extras(of).items()),
         f"format version {of['format_version']}",
