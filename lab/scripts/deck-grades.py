@@ -34,7 +34,7 @@ def shuffled(number, suits, cards):
 
 
 def board(deck, columns, foundations, waste):
-    """A deal as text: columns of numbers of cards by their first cards in the deck, and the stock."""
+    """A deal as text. The columns have places of cards in the deck; the cards after those are the stock."""
     dealt = sum(map(len, columns))
     lines = [f"Foundations: {' '.join(foundations)}", f"Talon: {' '.join(deck[dealt:])}", *waste]
     for column in columns:

@@ -6,7 +6,7 @@
 // The careful player picks among the legal moves to new positions, each with a probability proportional to its weight.
 // The weight follows from what the move changes: whether a card joins the next higher one of its suit or leaves it,
 // whether a card is turned face up, and whether a column becomes empty or is filled. The player does not look at cards
-// that lie face down. docs/research/players.md says how the weights were chosen, and what was wrong with the first ones.
+// that lie face down. docs/research/players.md says how the weights were chosen.
 package piles
 
 import (
@@ -46,8 +46,8 @@ const (
 	offOther = 500    // any other card
 	offLast  = 20_000 // a card that is then turned face up, or a column that is then empty
 
-	// idle is the weight of a whole move onto a card, where only the stock lies face down and is dealt to full columns: if
-	// the move leaves an equal card, or an empty column. Else columns would be filled and emptied again without end.
+	// Where only the stock lies face down, and is dealt to full columns, a move onto a card weighs only this if it leaves
+	// an empty column or an equal card. Otherwise columns would be filled and emptied again without end.
 	idle = 1
 )
 
