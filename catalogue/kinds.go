@@ -14,7 +14,7 @@ type Told struct {
 	Verdicts   Verdicts
 }
 
-// Verdicts count what searches found about random deals of a game, from random:1. The other deals are undecided.
+// Verdicts count what searches and random games found about random deals of a game, from random:1. The other deals are undecided.
 // docs/research/winnable.md has the same numbers.
 type Verdicts struct{ Deals, Winnable, Unwinnable int }
 
@@ -65,7 +65,7 @@ func Kinds() []Kind {
 		{"Spider and its kin", "A stock that is dealt to the columns", []Told{
 			{"spider", "Two decks. Runs of a suit move; whole suits go home.", Verdicts{24, 21, 0}},
 			{"spider-2", "Spider with hearts and spades only.", Verdicts{100, 99, 0}},
-			{"spider-1", "Spider with spades only.", Verdicts{100, 100, 0}},
+			{"spider-1", "Spider with spades only.", Verdicts{2000, 2000, 0}},
 			{"spiderette", "Spider with one deck. Runs of a suit move; whole suits go home.", Verdicts{100, 89, 2}},
 			{"will-o-the-wisp", "Spiderette with seven columns of three cards.", Verdicts{100, 93, 1}},
 			{"scorpion", "Any card face up moves, with all on it; whole suits go home.", Verdicts{100, 16, 77}},
