@@ -14,8 +14,8 @@ type Told struct {
 	Verdicts   Verdicts
 }
 
-// Verdicts count what searches and random games found about random deals of a game, from random:1. The other deals are undecided.
-// docs/research/winnable.md has the same numbers.
+// Verdicts count what searches and random games found about random deals of a game, from random:1. The other deals are
+// undecided. docs/research/winnable.md has the same numbers.
 type Verdicts struct{ Deals, Winnable, Unwinnable int }
 
 // Kinds returns the games of [Standard] as people sort them: each is of one kind. The first of a kind stands for it.
