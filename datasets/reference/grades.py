@@ -19,7 +19,7 @@ if table["source"].unique().to_pylist() != ["random"] or sorted(table["deal"].to
 (policy,) = table["policy"].unique().to_pylist()
 rates = sorted(table["win_rate"].to_pylist())
 before = file.read_text().split() if file.exists() else []
-rated = before[3] if policy in before else f"{statistics.median(rates):.4g}"
+rated = before[3] if before[4:6] == ["policy", policy] else f"{statistics.median(rates):.4g}"
 new = file.with_name("." + file.name)  # who reads meanwhile finds the file whole, and go:embed passes over this one
 new.write_text(
     "".join(

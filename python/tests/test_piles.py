@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import thorough
 from patience_deals import load
-from patience_deals.piles import COLUMNS, RESERVE, Table, described
+from patience_deals.piles import COLUMNS, RESERVE, Table, described, played
 from patience_deals.replay import check
 
 YUKON = (
@@ -46,9 +46,9 @@ LISTED = ["canfield", "spider-1", "golf", "black-hole", "simple-simon", "simple-
 
 
 def play(text: str, board: str, solution: str) -> int:
-    of = described(text)
-    assert of
-    return of.played(board, solution)
+    said = described(text)
+    assert said
+    return played(said, board, solution)
 
 
 def test_rules() -> None:
@@ -102,7 +102,7 @@ def state(table: Table) -> str:
 
 @pytest.mark.parametrize("game", SMALL + BASED)
 def test_program(patience: str, game: str, tmp_path: Path) -> None:
-    """The moves of deals and of positions in random play lead to the same boards as those of the program."""
+    """The program and the referee have moves to the same boards, from deals and in random play."""
     positions = "deal" if game in BASED else "deal,walk --per-deal 5"
     command = f"generate random:1-{thorough(4, 100)} --game {game} --positions {positions} --moves"
     off = "--playouts 0 --exact-nodes 0 --move-playouts 0 --move-exact-nodes 0 --features off"
@@ -110,13 +110,13 @@ def test_program(patience: str, game: str, tmp_path: Path) -> None:
     data, legal = load(tmp_path / "data"), defaultdict(list)
     for row in load(tmp_path / "moves").table.to_pylist():
         legal[row["deal"], row["position_index"]].append(row["move"])
-    of = described(data.text)
-    assert of
+    said = described(data.text)
+    assert said
     for row in data.table.to_pylist():
-        start = Table(of.said, row["position"])
+        start = Table(said, row["position"])
 
         def after(word: str, position: str = row["position"]) -> str | None:
-            table = Table(of.said, position)
+            table = Table(said, position)
             return state(table) if table.play(word) else None
 
         program = {after(word) for word in legal[row["deal"], row["position_index"]]}

@@ -1,11 +1,11 @@
 """A referee of games of piles, such as Yukon, Canfield and Spider: it plays solutions on boards as text, by the line
 that describes the rules. The package has no `Rules` of these games.
 
-    described(text).played(position, solution)      # the number of moves, or a ValueError
+    played(described(text), position, solution)     # the number of moves, or a ValueError
 """
 
 import re
-from dataclasses import dataclass
+from typing import TypeAlias
 
 from .boards import RANK_NAMES
 
@@ -35,34 +35,31 @@ _MOVE = re.compile(r"(?P<draws>\d+(?=w))?(?P<source>.)(?P<target>.)(?:x(?P<numbe
 _BACK = re.compile(r"h(?P<target>.)(?P<suit>[CDHS])")
 
 
-@dataclass(frozen=True)
-class Piles:
-    """What the line that describes the rules says, by the names of `_LINE`."""
-
-    said: dict[str, str | None]
-
-    def played(self, position: str, solution: str) -> int:
-        """Play a solution from a deal, both as in datasets, and return its number of moves. Raises a ValueError that
-        names the first move that is not legal, or says that the game is not won."""
-        table, moves = Table(self.said, position), solution.split()
-        for number, move in enumerate(moves, 1):
-            if not table.play(move):
-                raise ValueError(f"move {number}, {move!r}, is not legal")
-        if table.stock or any(table.piles.values()):
-            raise ValueError(f"not won after {len(moves)} moves")
-        return len(moves)
+Said: TypeAlias = dict[str, str | None]  # what the line that describes the rules says, by the names of `_LINE`
 
 
-def described(text: str | None) -> Piles | None:
+def described(text: str | None) -> Said | None:
     """The rules that a line describes, or None if it is not about piles."""
     found = _LINE.fullmatch(text or "")
-    return Piles(found.groupdict()) if found else None
+    return found.groupdict() if found else None
+
+
+def played(said: Said, position: str, solution: str) -> int:
+    """Play a solution from a deal, both as in datasets, and return its number of moves. Raises a ValueError that names
+    the first move that is not legal, or says that the game is not won."""
+    table, moves = Table(said, position), solution.split()
+    for number, move in enumerate(moves, 1):
+        if not table.play(move):
+            raise ValueError(f"move {number}, {move!r}, is not legal")
+    if table.stock or any(table.piles.values()):
+        raise ValueError(f"not won after {len(moves)} moves")
+    return len(moves)
 
 
 class Table:
     """A board on which moves are made. After one that is not legal it is of no use."""
 
-    def __init__(self, said: dict[str, str | None], position: str) -> None:
+    def __init__(self, said: Said, position: str) -> None:
         """The board of a text, which is a deal if that decides with which rank foundations begin."""
         lines = [(label, cards.split()) for label, cards in (line.split(":") for line in position.splitlines())]
         beside, columns = dict(lines), [cards for label, cards in lines if not label]
@@ -93,13 +90,12 @@ class Table:
             return False
         pile, target = self.piles.get(written["source"], []), written["target"]
         most = len(pile) if written["source"] in COLUMNS else min(1, len(pile))
-        numbers = [n for n in range(1, most + 1) if self._may(pile, n, target)]
-        if written["number"]:
-            numbers = [n for n in numbers if n == int(written["number"])]
-        if not numbers or len(numbers) > 1 < numbers[0]:  # it may be left out where only one is legal
+        numbers = [int(written["number"])] if written["number"] else range(1, most + 1)
+        legal = [number for number in numbers if number <= most and self._may(pile, number, target)]
+        if not legal or len(legal) > 1 < legal[0]:  # the number may be left out where only one is legal
             return False
-        cards = pile[-numbers[0] :]
-        del pile[-numbers[0] :]
+        cards = pile[-legal[0] :]
+        del pile[-legal[0] :]
         if target in self.piles:
             self.piles[target] += cards
         else:

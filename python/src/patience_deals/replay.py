@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from . import piles
 from .dataset import Dataset, load
-from .piles import described
 from .referee import START, solved
 from .tables import schema
 
@@ -33,10 +33,10 @@ def check(name: str) -> int:
 
 def _played(rows: Dataset, row: Mapping[str, Any]) -> int:
     """The number of moves of a row's solution, which is played."""
-    if not (of := described(rows.text)):
+    if not (said := piles.described(rows.text)):
         return len(solved(rows.rules, row)[1])
     try:
-        return of.played(row["position"], row["solution"])
+        return piles.played(said, row["position"], row["solution"])
     except ValueError as fault:
         raise ValueError(f"deal {row['deal']}: {fault}") from None
 
