@@ -119,7 +119,7 @@ func random(name string, most int) (deals []published.Deal, err error) {
 type search struct {
 	name    string
 	decider *greedy.Decider
-	took    []float64   // milliseconds of processor time, with those of the first solution
+	took    []float64   // processor time in milliseconds; the first solution counts
 	excess  [][]float64 // of each deal, in percent of its least moves
 }
 

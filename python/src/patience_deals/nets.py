@@ -72,9 +72,10 @@ def _mean(chances: Floats, first: float, step: float) -> Floats:
 
 class Net:
     """The network as a judge of positions of one game; `net` returns it. `rules` are those of the game, and `taught`
-    says whether the network was trained on it. `levels` are quantiles between which nine of ten measured numbers lay:
-    those of moves `left`, of log10 of the win `rate` and of the least `cells`. `sure` is a factor of the logits of win
-    rates. It is 1 in games that the network was taught, and less in others, where the network is too sure."""
+    says whether the network was trained on it. `levels` has two quantiles for each of three numbers: the moves `left`,
+    log10 of the win `rate`, and the least `cells`. Nine of ten measured numbers lay between them. `sure` multiplies the
+    logits of win rates. It is 1 in games that the network was taught, and less in others, where the network is too
+    sure."""
 
     def __init__(self, of: Rules, session: Any):
         self.rules, self._session = of, session
