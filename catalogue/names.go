@@ -20,8 +20,8 @@ var standardNames string
 type meaning struct {
 	names []string
 	games []string // that they may mean; the only one is taken
-	rules string   // a file of rules that are the game, "" if there is none
-	note  string   // what to know about the game, or why it is not here
+	rules string   // a file of rules that are the game, "" if there is none; taken if there is no note
+	note  string   // what to know about the game, in what its rules differ, or why it is not here
 }
 
 // readNames returns the meanings of names as names.txt has them.
@@ -41,8 +41,8 @@ func readNames(text string) (meanings []meaning) {
 }
 
 // Lookup returns the game with a name. It also takes other ways to write the name, such as "FreeCell with 3 cells", and
-// other usual names of games, such as montana; see [Catalogue.Taken]. If there is no such game, the error says why not
-// and which rules are the game if some are, or it gives the nearest names.
+// other usual names of games, such as montana and forty-thieves; see [Catalogue.Taken]. If there is no such game, the
+// error says why not and which rules are nearly the game if some are, or it gives the nearest names.
 func (c *Catalogue) Lookup(name string) (Entry, error) {
 	if e, ok, err := c.named(name); ok || err != nil {
 		return e, err
@@ -142,14 +142,12 @@ func (c *Catalogue) meant(name string, m meaning) (Entry, error) {
 		return Entry{}, fmt.Errorf("game %q is not here: %s; patience games lists the games", name, m.note)
 	}
 	e, err := c.LookupRules([]byte(m.rules))
-	if err != nil {
-		return Entry{}, err
+	if err == nil && m.note != "" {
+		err = fmt.Errorf("game %q is not here; the nearest is --game %s, or --rules with %s: %s", name, e.Name(), m.rules,
+			m.note)
 	}
-	if m.note != "" {
-		m.note = "; " + m.note
-	}
-	return Entry{}, fmt.Errorf("game %q goes by its rules: --game %s, or --rules with %s%s", name, e.Name(), m.rules,
-		m.note)
+	e.Words.Name = m.names[0]
+	return e, err
 }
 
 // expected ends the error about an unknown name. It lists the nearest names, or else some games.

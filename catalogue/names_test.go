@@ -42,6 +42,8 @@ func writtenAs(name string) []string {
 func checkMeant(t *testing.T, name string, m meaning, e *Entry, err error) {
 	t.Helper()
 	switch {
+	case m.rules != "":
+		checkRules(t, name, m, e, err)
 	case len(m.games) == 1:
 		if err != nil || e.Name() != m.games[0] || Standard().Taken(name, e) == "" {
 			t.Errorf("%q: %s, %v; want %s", name, Standard().Taken(name, e), err, m.games[0])
@@ -54,29 +56,26 @@ func checkMeant(t *testing.T, name string, m meaning, e *Entry, err error) {
 		}
 	case strings.Contains(err.Error(), "did you mean"):
 		t.Errorf("%q: %v; want no other game", name, err)
-	case m.rules == "" && !strings.Contains(err.Error(), "is not here: "+m.note+"; patience games lists"):
+	case !strings.Contains(err.Error(), "is not here: "+m.note+"; patience games lists"):
 		t.Errorf("%q: %v; want %s", name, err, m.note)
-	case m.rules != "":
-		checkRules(t, err.Error(), m)
 	}
 }
 
-// checkRules checks that the name and the rules in the error of a game that has none of its own are one game, which
-// deals.
-func checkRules(t *testing.T, text string, m meaning) {
+// checkRules checks that a name is taken as the game of its rules, which has a name of its own and deals. If there is a
+// note, the rules are only nearly the game's, and the error has both.
+func checkRules(t *testing.T, name string, m meaning, e *Entry, err error) {
 	t.Helper()
-	_, text, _ = strings.Cut(text, "--game ")
-	name, text, _ := strings.Cut(text, ", or --rules with ")
-	rules := strings.TrimSuffix(text, "; "+m.note)
-	e, err := Lookup(name)
-	if err != nil {
-		t.Fatal(err)
+	ruled, wrong := Standard().LookupRules([]byte(m.rules))
+	own, unnamed := Lookup(ruled.Name())
+	switch said := "the nearest is --game " + ruled.Name() + ", or --rules with " + m.rules + ": " + m.note; {
+	case wrong != nil || unnamed != nil || own.Name() != ruled.Name() || slices.Contains(Standard().Names(), own.Name()):
+		t.Errorf("%s: %s is %s by its rules, and %s by name: %v, %v", name, m.rules, ruled.Name(), own.Name(), wrong, unnamed)
+	case m.note != "" && (err == nil || !strings.HasSuffix(err.Error(), said)):
+		t.Errorf("%q: %v; want %s", name, err, said)
+	case m.note == "" && (err != nil || Standard().Taken(name, e) != name+" is taken as "+own.Name()):
+		t.Errorf("%q: %s, %v; want %s", name, Standard().Taken(name, e), err, own.Name())
 	}
-	same, err := Standard().LookupRules([]byte(rules))
-	if err != nil || e.Name() != name || same.Name() != name || slices.Contains(Standard().Names(), name) {
-		t.Errorf("%s: %s has the rules %s, which are %v, %v", m.names[0], name, rules, same.Name(), err)
-	}
-	if _, err := e.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed); err != nil {
+	if _, err := own.Deal(game.DealID{Source: game.Random, Number: 1}, game.DefaultSeed); err != nil {
 		t.Errorf("%s: %v", name, err)
 	}
 }
