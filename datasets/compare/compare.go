@@ -208,7 +208,7 @@ func (r *Report) warn() {
 	case n > 0 && n == r.A.Deals && n == r.B.Deals:
 		r.Warnings = append(r.Warnings, stats.Warning{
 			Code: "same_deals",
-			Text: fmt.Sprintf("A and B are the same %d deals, so this compares a population with itself; only the random "+
+			Text: fmt.Sprintf("A and B are the same deals (%d), so this compares a population with itself; only the random "+
 				"numbers of the trials can differ", n),
 		})
 	case n > 0:

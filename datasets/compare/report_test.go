@@ -286,7 +286,7 @@ func TestWarningsOnce(t *testing.T) {
 	if len(all) != len(kinds)+len(r.Warnings) {
 		t.Errorf("%d lines for %d kinds of labels and %d of populations: %q", len(all), len(kinds), len(r.Warnings), all)
 	}
-	if shared[0] != "A and B are the same 6 deals, so this compares a population with itself; only the random numbers "+
+	if shared[0] != "A and B are the same deals (6), so this compares a population with itself; only the random numbers "+
 		"of the trials can differ" {
 		t.Errorf("%q; want that the deals are the same", shared[0])
 	}

@@ -45,8 +45,8 @@ func (*Verb) Run(_ context.Context, s console.Streams, args []string) error {
 	}
 	variants := ""
 	if patterns := s.Games.Patterns(); len(patterns) > 0 {
-		variants = fmt.Sprintf("--game also takes the names of variants: %s. It takes forty-thieves and other usual names, too. "+
-			"patience games NAME prints the rules of a game.",
+		variants = fmt.Sprintf("--game also takes the names of variants: %s. "+
+			"It takes forty-thieves and other usual names, too. patience games NAME prints the rules of a game.",
 			strings.Join(patterns, ", "))
 	}
 	return console.PrintTable(s.Out, rows, variants)
