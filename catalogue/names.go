@@ -143,8 +143,8 @@ func (c *Catalogue) meant(name string, m meaning) (Entry, error) {
 	}
 	e, err := c.LookupRules([]byte(m.rules))
 	if err == nil && m.note != "" {
-		err = fmt.Errorf("game %q is not here; the nearest is --game %s, or --rules with %s: %s", name, e.Name(), m.rules,
-			m.note)
+		err = fmt.Errorf("game %q is not here; the nearest (%s) is --game %s, or --rules with %s", name, m.note, e.Name(),
+			m.rules)
 	}
 	e.Words.Name = m.names[0]
 	return e, err

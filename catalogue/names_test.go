@@ -67,7 +67,7 @@ func checkRules(t *testing.T, name string, m meaning, e *Entry, err error) {
 	t.Helper()
 	ruled, wrong := Standard().LookupRules([]byte(m.rules))
 	own, unnamed := Lookup(ruled.Name())
-	switch said := "the nearest is --game " + ruled.Name() + ", or --rules with " + m.rules + ": " + m.note; {
+	switch said := "the nearest (" + m.note + ") is --game " + ruled.Name() + ", or --rules with " + m.rules; {
 	case wrong != nil || unnamed != nil || own.Name() != ruled.Name() || slices.Contains(Standard().Names(), own.Name()):
 		t.Errorf("%s: %s is %s by its rules, and %s by name: %v, %v", name, m.rules, ruled.Name(), own.Name(), wrong, unnamed)
 	case m.note != "" && (err == nil || !strings.HasSuffix(err.Error(), said)):

@@ -267,6 +267,8 @@ func TestSecondProgramOfAnyPiles(t *testing.T) {
 		pilescheck.Filled(base), pilescheck.Filled(ones), pilescheck.Filled(empty),
 		pilescheck.Twinned(append(pilescheck.Stocked(small), pilescheck.Ruled(small)...)),
 		pilescheck.Twinned(append(pilescheck.Stocked(even), pilescheck.Ruled(even)...)),
+		pilescheck.Twinned(pilescheck.Filled(engine.Rules{Ranks: 3, Sizes: []int{1, 1, 1, 1}, Up: 1, Reserve: 3})),
+		pilescheck.Twinned(pilescheck.Filled(engine.Rules{Ranks: 4, Sizes: []int{1, 1, 1}, Up: 1, Reserve: 4})),
 	) {
 		if g, err := engine.NewGame(r); err == nil {
 			for n := range int64(thorough.Number(2, 100)) {

@@ -19,7 +19,7 @@ func startSaid(rules string) (sizes []int) {
 	if places := r.number("There are 4 rows of # places"); places > 0 {
 		return []int{places, places, places, places, 0, 0, 0}
 	}
-	found := regexp.MustCompile(`(\d+) columns? of ([\d, and]+) cards( each)?`).FindStringSubmatch(rules)
+	found := regexp.MustCompile(`(\d+) columns? of ([\d, and]+) cards?( each)?`).FindStringSubmatch(rules)
 	if found != nil {
 		for _, n := range regexp.MustCompile(`\d+`).FindAllString(found[2], -1) {
 			size, _ := strconv.Atoi(n)
@@ -205,7 +205,7 @@ func (p *piles) findBase(board string) {
 				left++
 			}
 		}
-		heights[0] = p.highest - left
+		heights[0] = p.highest*len(heights) - left // of a deal, if there are several foundations
 		if p.base = top - heights[0] + 1; p.base < 1 {
 			p.base += p.highest
 		}
@@ -266,6 +266,12 @@ func (p *piles) sources() (all []source) {
 	return append(all, p.elsewhere()...)
 }
 
+// fillsFor reports whether a card of the reserve or of the waste does not move, as it fills the column of its twin.
+func (p *piles) fillsFor(pile, c string) bool {
+	return p.says("a card of the "+pile+" if the same card lies alone in a column") &&
+		slices.ContainsFunc(p.columns, func(column []string) bool { return len(column) == 1 && column[0] == c })
+}
+
 // elsewhere returns the single cards that may move from cells, the reserve, stock and waste and foundations.
 func (p *piles) elsewhere() (all []source) {
 	from := ""
@@ -273,7 +279,7 @@ func (p *piles) elsewhere() (all []source) {
 		from = " from the reserve"
 	}
 	for i, c := range p.cells {
-		if i < len(p.cells)-1 && p.says("Only the last card of the reserve can be played") {
+		if i < len(p.cells)-1 && p.says("Only the last card of the reserve can be played") || p.fillsFor("reserve", c) {
 			continue
 		}
 		take := func(p *piles) { p.cells = slices.Delete(slices.Clone(p.cells), i, i+1) }
@@ -283,7 +289,7 @@ func (p *piles) elsewhere() (all []source) {
 		take := func(p *piles) { p.stock, p.waste, p.passesLeft = d.stock, d.waste[:len(d.waste)-1], d.passesLeft }
 		all = append(all, source{[]string{d.card}, -1, d.from, len(d.waste), take})
 	}
-	if n := len(p.waste); n > 0 && p.says("A draw is a move") {
+	if n := len(p.waste); n > 0 && p.says("A draw is a move") && !p.fillsFor("waste", p.waste[n-1]) {
 		all = append(all, source{last(p.waste, 1), -1, " from the waste", 0, func(p *piles) { p.waste = p.waste[:n-1] }})
 	}
 	for suit, heights := range p.home {

@@ -112,8 +112,8 @@ func TestWrongArguments(t *testing.T) {
 		{"deal 1 --game freecel", `unknown game "freecel"; did you mean freecell?`},
 		{"deal 1 --game gypsy", `game "gypsy" is not here: it has two decks, and differs from Spider; patience games lists the games`},
 		{
-			"deal 1 --game castles-of-spain", `game "castles-of-spain" is not here; the nearest is --game 13-columns-0-cells, ` +
-				`or --rules with {"tableau piles": {"count": 13, "build policy": "red-black"}}: all cards lie face up`,
+			"deal 1 --game castles-of-spain", `game "castles-of-spain" is not here; the nearest (all cards lie face up) is --game 13-columns-0-cells, ` +
+				`or --rules with {"tableau piles": {"count": 13, "build policy": "red-black"}}`,
 		},
 		{"deal random:1 --game klondike", `unknown game "klondike"; did you mean klondike-1 or klondike-3?`},
 		{"schema --game four_compnies", `did you mean four-companies?`},

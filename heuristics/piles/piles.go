@@ -174,7 +174,7 @@ func value(position game.Position) (int, uint64) {
 	case p.Rules().Stock >= piles.ToColumns:
 		perCard = perDealt
 	}
-	value := perCard*(len(waste)+len(stock)) + perDown*p.NumDown() + perReserved*p.Reserve().Len() +
+	value := perCard*(len(waste)+len(stock)) + perDown*p.NumDown() + perReserved*p.NumReserved() +
 		perNotHome*(p.Rules().Cards()-p.Home())
 	family := uint64(len(waste)+len(stock)) ^ uint64(p.Reserve())<<6
 	for i := range p.Columns() {

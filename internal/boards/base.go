@@ -2,6 +2,7 @@ package boards
 
 import (
 	"fmt"
+	"slices"
 
 	"patience/game/card"
 )
@@ -37,34 +38,92 @@ func (f *Format) on(b Base) *Format {
 	return &g
 }
 
-// settleBase sets the base of piles of which home has the ranks of the last cards, and then how many cards are home: as
-// many of each suit with a last card as are nowhere else. If no foundation is told, the only card that is nowhere else
-// is home. The error says that there is no card from which the base follows, or that two bases follow.
+// settleBase sets the base of piles of which the homes have the ranks of the last cards, and then how many cards are
+// home: of each suit as many as are nowhere else. If no foundation is told, the only card that is nowhere else is home.
+// The error says that there is no card from which the base follows, or that two bases follow.
 func (f *Format) settleBase(p *Piles) error {
-	missing := card.UpTo(f.Ranks) &^ setOf(p.Table())
-	if p.Home == (card.Home{}) && missing.Len() == 1 {
-		p.Home[missing.First().Suit()] = missing.First().Rank()
+	missing := f.missing(p)
+	if len(missing) == 1 && p.isEmpty() {
+		p.Home[missing[0].Suit()] = missing[0].Rank()
 	}
-	for s, top := range p.Home {
-		if top == 0 {
+	var away [card.NumSuits]int
+	for _, c := range missing {
+		away[c.Suit()]++
+	}
+	homes := p.homes()
+	var bases []int // with which the foundations so far may begin
+	for _, s := range f.suits() {
+		tops := slices.DeleteFunc(Each(homes, func(h *card.Home) int { return h[s] }), func(top int) bool { return top == 0 })
+		if len(tops) == 0 {
 			continue
 		}
-		n := (missing & card.OfSuit(card.Suit(s))).Len()
-		if n < 1 || top < 1 || top > f.Ranks {
-			return fmt.Errorf("foundation %s ends with %s; expected a card that is nowhere else", card.Suit(s),
-				card.HomeText(min(top, card.MaxRank)))
+		these := f.basesOf(tops, away[s])
+		if len(these) == 0 {
+			return fmt.Errorf("foundation %s ends with %s; expected a card that is nowhere else", s,
+				card.HomeText(min(tops[0], card.MaxRank)))
 		}
-		first := (top-n+f.Ranks)%f.Ranks + 1
-		if p.Base.First > 0 && p.Base.First != first {
+		former, other := bases, func(b int) bool { return bases != nil && !slices.Contains(bases, b) }
+		bases = slices.DeleteFunc(slices.Clone(these), other)
+		if len(bases) == 0 {
 			return fmt.Errorf("by the cards that are missing elsewhere, foundations begin with %s and with %s; expected one "+
-				"rank", card.RankText(p.Base.First), card.RankText(first))
+				"rank", card.RankText(former[0]), card.RankText(these[0]))
 		}
-		p.Base, p.Home[s] = Base{first, f.Ranks}, n
 	}
-	if p.Base.First == 0 {
+	switch len(bases) {
+	case 0:
 		return fmt.Errorf("no foundation has a card; expected the first card that lies there from the start")
+	case 1:
+		p.Base = Base{bases[0], f.Ranks}
+	default:
+		return fmt.Errorf("by the cards that are missing elsewhere, foundations may begin with %s or with %s; expected a "+
+			"board by which one rank is left", card.RankText(bases[0]), card.RankText(bases[1]))
+	}
+	for _, home := range homes {
+		for s, top := range home {
+			if top > 0 {
+				home[s] = p.Base.height(top)
+			}
+		}
 	}
 	return nil
+}
+
+// height returns the number of cards of a foundation that ends with a rank.
+func (b Base) height(top int) int { return (top-b.First+b.Ranks)%b.Ranks + 1 }
+
+// basesOf returns the ranks with which the foundations of a suit may begin that end with the ranks tops, and on which
+// so many cards lie.
+func (f *Format) basesOf(tops []int, cards int) (bases []int) {
+	if slices.Max(tops) > f.Ranks {
+		return nil
+	}
+	for first := 1; first <= f.Ranks; first++ {
+		left := cards
+		for _, top := range tops {
+			left -= Base{first, f.Ranks}.height(top)
+		}
+		if left == 0 {
+			bases = append(bases, first)
+		}
+	}
+	return bases
+}
+
+// missing returns the cards of the deck that are not on the table, each as often as it is missing.
+func (f *Format) missing(p *Piles) (cards []card.Card) {
+	table := map[card.Card]int{}
+	for _, c := range p.Table() {
+		table[c]++
+	}
+	for _, s := range f.suits() {
+		for rank := 1; rank <= f.Ranks; rank++ {
+			c := card.New(rank, s)
+			for range f.copies() - table[c] {
+				cards = append(cards, c)
+			}
+		}
+	}
+	return cards
 }
 
 // setOf returns cards as a set.

@@ -117,20 +117,24 @@ func (r *reader) home(b *JSON) error {
 	return nil
 }
 
-// homesOf reads foundations of which each suit has several: all cards of each, or those on top.
+// homesOf reads foundations of which each suit has several: all cards of each, or those on top. If the deal decides
+// the base, those that follow each other are cards of one foundation.
 func (r *reader) homesOf(cards []card.Card) error {
 	var met [card.NumSuits]int // foundations
-	whole := false             // the last foundation begins with its ace
+	n := 0                     // cards of the last foundation, 0 if it may be told by the one on top
 	for i, c := range cards {
 		switch s := c.Suit(); {
-		case whole && c == cards[i-1]+card.NumSuits:
-			r.homes()[met[s]-1][s]++
+		case n > 0 && n < r.format.Ranks && s == cards[i-1].Suit() && c.Rank() == cards[i-1].Rank()%r.format.Ranks+1:
+			r.homes()[met[s]-1][s] = c.Rank()
+			n++
 		case met[s] == r.format.copies():
 			return fmt.Errorf("foundations: %s given too often; expected %d of each suit", s, met[s])
 		default:
 			r.homes()[met[s]][s] = c.Rank()
 			met[s]++
-			whole = c.Rank() == 1
+			if n = 0; r.format.Based || c.Rank() == 1 {
+				n = 1
+			}
 		}
 	}
 	return nil

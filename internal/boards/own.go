@@ -41,10 +41,10 @@ func (f *Format) parseOwn(text string) (p Piles, ok bool) {
 	if !f.Down {
 		p.Down = nil
 	}
-	p.sortHomes()
 	if f.Based && f.settleBase(&p) != nil {
 		return p, false
 	}
+	p.sortHomes()
 	return p, len(p.Columns) == f.Columns
 }
 

@@ -22,12 +22,15 @@ func RankName(rank int) string {
 // of 3, 3 and 2 cards".
 func (f *Format) ColumnsTold() string {
 	sizes := f.dealt()
-	last, words := len(sizes)-1, Each(sizes, strconv.Itoa)
+	last, words, cards := len(sizes)-1, Each(sizes, strconv.Itoa), "cards"
+	if slices.Max(sizes) == 1 {
+		cards = "card"
+	}
 	switch {
 	case last == 0:
-		return fmt.Sprintf("1 column of %s cards", words[0])
+		return fmt.Sprintf("1 column of %s %s", words[0], cards)
 	case slices.Min(sizes) == slices.Max(sizes):
-		return fmt.Sprintf("%d columns of %s cards each", len(sizes), words[0])
+		return fmt.Sprintf("%d columns of %s %s each", len(sizes), words[0], cards)
 	}
 	return fmt.Sprintf("%d columns of %s and %s cards", len(sizes), strings.Join(words[:last], ", "), words[last])
 }

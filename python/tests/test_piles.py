@@ -41,6 +41,9 @@ BASED = [
     f"1-1-1-columns-1-up-{moves}-waste-only-5-reserve-waste-{draw}-drawn-5-ranks-stacked-filled-from-reserve-base"
     for moves in ("whole", "runs")
     for draw in (1, 3)
+] + [
+    "1-1-1-columns-1-up-in-suit-whole-waste-only-6-reserve-waste-1-drawn-1-passes-3-ranks-two-decks-stacked-"
+    "filled-from-reserve-base"
 ]
 LISTED = ["canfield", "spider-1", "golf", "black-hole", "simple-simon", "simple-simon-singles"]
 

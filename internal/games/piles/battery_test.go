@@ -19,9 +19,10 @@ func small(ranks, up, reserve int, sizes ...int) piles.Rules {
 	return piles.Rules{Name: "small", Ranks: ranks, Sizes: sizes, Up: up, Reserve: reserve}
 }
 
-// games are the games with names, and two of Solvitaire's.
+// games are the games with names, and three of Solvitaire's.
 func games() []piles.Rules {
-	return slices.Concat([]piles.Rules{pilescheck.Northwest, pilescheck.FortyThieves}, piles.Variants, piles.Simons)
+	others := []piles.Rules{pilescheck.Northwest, pilescheck.FortyThieves, pilescheck.AmericanToad}
+	return slices.Concat(others, piles.Variants, piles.Simons)
 }
 
 func TestGames(t *testing.T) {

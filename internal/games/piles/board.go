@@ -131,10 +131,8 @@ func (b *Board) position() *Position {
 			c.down = uint8(b.Down[i])
 		}
 	}
-	for i, c := range renamed(b.Held()) {
-		p.reserve |= card.Bit(c)
-		p.stack[i] = c
-	}
+	p.held = uint8(copy(p.stack[:], renamed(b.Held())))
+	p.restack()
 	for i := range p.height[:p.founds] {
 		n, _ := b.Foundation(i)
 		p.height[i] = uint8(*n)

@@ -194,14 +194,44 @@ func (c *packer) Decode(code game.Code, position game.Position) {
 	p.rules, p.fits, p.runs, p.under = c.start.rules, c.start.fits, c.start.runs, c.start.under
 	p.founds, p.stack, p.base, p.openRuns = c.start.founds, c.start.stack, c.start.base, c.start.openRuns
 	p.played = p.played[:0]
-	p.reserve, p.left, p.height = 0, 0, [mostFoundations]uint8{}
-	for i := range p.rules.Sizes {
-		p.columns[i].n, p.columns[i].down = 0, 0
+	p.left, p.height = 0, [mostFoundations]uint8{}
+	u := c.unpack(&code, p)
+	p.reserve = u.away & c.start.reserve
+	p.held = uint8(p.reserve.Len())
+	for _, at := range c.start.talon[:c.start.left] {
+		if u.away.Has(at) {
+			p.talon[p.left] = at
+			p.left++
+		}
 	}
-	var above [card.Deck + 1]uint8 // by card: the card on it, counted from 1
-	var floors [MaxColumns]card.Card
-	var talon card.Set
-	n := 0
+	rest := code[2] >> restShift
+	p.waste, p.passes = uint8(rest&(1<<wasteBits-1)), uint8(rest>>wasteBits&(1<<passesBits-1))
+	down := c.down(rest >> (wasteBits + passesBits))
+	for i := range p.rules.Sizes {
+		column := &p.columns[i]
+		column.n, column.down = 0, 0
+		if i >= u.columns {
+			continue
+		}
+		column.down = down[u.floors[i]]
+		for at := uint8(u.floors[i]) + 1; at != 0; at = u.above[at-1] {
+			column.cards[column.n] = card.Card(at - 1)
+			column.n++
+		}
+	}
+	p.count()
+}
+
+// unpacked is what the words of a code say of cards that are not home.
+type unpacked struct {
+	above   [card.Deck + 1]uint8 // by card: the card on it, counted from 1
+	floors  [MaxColumns]card.Card
+	columns int      // of floors
+	away    card.Set // the cards of reserve, waste and stock
+}
+
+// unpack reads the words of a code, and sets the number of cards home.
+func (c *packer) unpack(code *game.Code, p *Position) (u unpacked) {
 	word, left := code[0], cardsPerWord
 	for at := range card.Card(p.rules.Cards()) {
 		if left == 0 {
@@ -221,35 +251,17 @@ func (c *packer) Decode(code game.Code, position game.Position) {
 		}
 		switch on {
 		case onFloor:
-			floors[n] = at
-			n++
+			u.floors[u.columns] = at
+			u.columns++
 		case elsewhere:
-			p.reserve |= card.Bit(at) & c.start.reserve
-			talon |= card.Bit(at) &^ c.start.reserve
+			u.away |= card.Bit(at)
 		case wasHome:
 			p.height[at.Suit()]++
 		default:
-			above[on] = uint8(at) + 1
+			u.above[on] = uint8(at) + 1
 		}
 	}
-	rest := code[2] >> restShift
-	p.waste, p.passes = uint8(rest&(1<<wasteBits-1)), uint8(rest>>wasteBits&(1<<passesBits-1))
-	down := c.down(rest >> (wasteBits + passesBits))
-	for i, first := range floors[:n] {
-		column := &p.columns[i]
-		column.down = down[first]
-		for at := uint8(first) + 1; at != 0; at = above[at-1] {
-			column.cards[column.n] = card.Card(at - 1)
-			column.n++
-		}
-	}
-	for _, at := range c.start.talon[:c.start.left] {
-		if talon.Has(at) {
-			p.talon[p.left] = at
-			p.left++
-		}
-	}
-	p.count()
+	return u
 }
 
 // down returns how many cards lie face down in the columns of the start, by the first card of each.

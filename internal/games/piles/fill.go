@@ -1,6 +1,7 @@
 package piles
 
 import (
+	"patience/game/card"
 	"patience/internal/boards"
 )
 
@@ -38,6 +39,20 @@ func (p *Position) fill(column uint8) record {
 	return r
 }
 
+// fillers returns the cards that need not move where columns are filled this way, as each is the only card of a column,
+// too: if that moves, a twin takes its place.
+func (p *Position) fillers(f Fill) (cards card.Set) {
+	if p.rules.Fill != f || !p.hasTwins() {
+		return 0
+	}
+	for i := range p.rules.Sizes {
+		if c := &p.columns[i]; c.n == 1 {
+			cards |= card.Bit(c.cards[0])
+		}
+	}
+	return cards
+}
+
 // waits reports whether no card moves from column to column, as one is empty that only takes cards of the waste.
 func (p *Position) waits() bool { return p.rules.Spaces == WasteOnly && p.FreeColumns() > 0 }
 
@@ -45,7 +60,7 @@ func (p *Position) waits() bool { return p.rules.Spaces == WasteOnly && p.FreeCo
 func (b *Board) fillFrom() boards.Pile {
 	switch {
 	case b.Rules.Fill == FromReserve:
-		return b.PileOf(b.Held()[len(b.Held())-1])
+		return b.reserved(b.Held()[len(b.Held())-1])
 	case len(b.Waste) > 0:
 		return boards.Pile{Kind: boards.Waste}
 	}

@@ -77,11 +77,23 @@ func (p *Position) hashOf() uint64 {
 	for i := range p.rules.Sizes {
 		hash += p.word(uint8(i))
 	}
-	for c := range p.reserve.All() {
-		hash += numbers[c&63][reserved]
-	}
+	hash += p.reserveWord()
 	for i, h := range p.height[:p.founds] {
 		hash += homeWord(suitOf(i), h)
+	}
+	return hash
+}
+
+// reserveWord returns the word of the reserve.
+func (p *Position) reserveWord() (hash uint64) {
+	if p.rules.Stacked {
+		for _, c := range p.stack[:p.held] {
+			hash += numbers[c&63][reserved]
+		}
+		return hash
+	}
+	for c := range p.reserve.All() {
+		hash += numbers[c&63][reserved]
 	}
 	return hash
 }
@@ -158,7 +170,7 @@ func (p *Position) AppendKey(dst []byte) []byte {
 		dst = appendCards(dst, p.columns[at].cards[:p.columns[at].n])
 	}
 	if p.rules.Stacked {
-		dst = appendCards(dst, p.stack[:p.reserve.Len()])
+		dst = appendCards(dst, p.stack[:p.held])
 	} else {
 		for cards := p.reserve; cards != 0; cards &= cards - 1 {
 			dst = append(dst, byte(cards.First()))
@@ -192,11 +204,11 @@ func (p *Position) setKey(key []byte) {
 	tail = tail[copy(p.height[:p.founds], tail):]
 	p.left, p.waste, p.passes = tail[0], tail[1], tail[2]
 	home := bytes.Count(cards, []byte{noCard})
-	p.reserve, p.played = 0, p.played[:0]
-	for i := 0; len(cards) > home+int(p.left); cards = cards[1:] {
+	p.reserve, p.held, p.played = 0, 0, p.played[:0]
+	for ; len(cards) > home+int(p.left); cards = cards[1:] {
 		p.reserve |= card.Bit(card.Card(cards[0]))
-		p.stack[i] = card.Card(cards[0])
-		i++
+		p.stack[p.held] = card.Card(cards[0])
+		p.held++
 	}
 	takeCards(p.talon[:p.left], cards)
 	p.count()

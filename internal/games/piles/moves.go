@@ -67,7 +67,7 @@ func (p *Position) MoveText(code game.Move) string {
 
 // longText names a move with its columns, and cards of the stock by their place.
 func (p *Position) longText(m move) string {
-	text, where := p.first(m).String(), p.whereText(m.to)
+	text, where := p.base.Seen(p.first(m)).String(), p.whereText(m.to)
 	if m.to == atHome && p.rules.Suits {
 		text = p.first(m).Suit().String()
 	}
@@ -77,6 +77,8 @@ func (p *Position) longText(m move) string {
 			text += fmt.Sprintf(" with %d more", m.n-1)
 		}
 		text += fmt.Sprintf(" from column %d", p.place[m.from]+1)
+	case m.from == inReserve:
+		text += " from the reserve"
 	case m.from == inTalon && p.rules.drawsAreMoves():
 		text += " from the waste"
 	case m.from == inTalon:
@@ -301,7 +303,7 @@ type loose struct {
 // AppendMoves appends the legal moves: first those home, then those onto a card, then those to an empty
 // column, and last what the stock is for.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
-	l := loose{p.playable(), p.back(), p.reachable()}
+	l := loose{p.playable() &^ p.fillers(FromReserve), p.back(), p.reachable() &^ p.fillers(FromWaste)}
 	dst = p.appendHome(dst, l)
 	waits := p.waits()
 	switch {

@@ -2,7 +2,6 @@ package piles
 
 import (
 	"errors"
-	"slices"
 
 	"patience/game"
 	"patience/internal/boards"
@@ -58,7 +57,7 @@ func (b *Board) drawnLift(p *Position, code game.Move) (l boards.Lift, drawn boo
 	case m.from < MaxColumns:
 		l.From, l.Cards = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.from])}, int(m.n)
 	case m.from == inReserve:
-		l.From = boards.Pile{Kind: boards.Cells, Index: slices.Index(b.Cells, first)}
+		l.From = b.reserved(first)
 	case m.from == inTalon:
 		l.From = boards.Pile{Kind: boards.Waste}
 	default:

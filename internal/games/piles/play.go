@@ -145,10 +145,14 @@ func (p *Position) setReserved(c card.Card, there bool) {
 	if there {
 		p.reserve |= card.Bit(c)
 		p.hash += numbers[c&63][reserved]
+		p.held++
 		return
 	}
 	p.reserve &^= card.Bit(c)
 	p.hash -= numbers[c&63][reserved]
+	if p.held--; p.hasTwins() {
+		p.restack()
+	}
 }
 
 // Undo takes back the last move made.

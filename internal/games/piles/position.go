@@ -26,19 +26,20 @@ type Position struct {
 	columns [MaxColumns]column
 	place   [MaxColumns]uint8     // the columns by place
 	ends    [MaxColumns]card.Card // by column: the last card, or noEnd
-	reserve card.Set
-	talon   [MaxCards]card.Card // the waste, its first card first, and then the stock, its next card first
-	left    uint8               // cards of talon
-	waste   uint8               // those of them on the waste, as far as it matters
-	founds  uint8               // the number of foundations, those of suits that the deck has not included
-	passes  uint8               // left, the present one included; 0 if they are not limited
+	reserve card.Set              // the cards that are there once or more often
+	talon   [MaxCards]card.Card   // the waste, its first card first, and then the stock, its next card first
+	left    uint8                 // cards of talon
+	waste   uint8                 // those of them on the waste, as far as it matters
+	held    uint8                 // cards of the reserve
+	founds  uint8                 // the number of foundations, those of suits that the deck has not included
+	passes  uint8                 // left, the present one included; 0 if they are not limited
 	// height is the number of cards on the foundations: the highest one of each suit first, then the next ones. A
 	// hole counts as one with as many cards as the rank of its last card.
 	height  [mostFoundations]uint8
 	numHome uint8
 	numDown uint8
 	played  []record // the moves made, to take them back
-	// stack is the cards of a stacked reserve, the first one first. Those that are still there are in reserve, too.
+	// stack is the cards of a stacked reserve, the first one first, of which held are still there.
 	stack [MaxReserve]card.Card
 	// base is the base, by which all cards here are renamed: base cards are the aces.
 	base     boards.Base
@@ -96,7 +97,7 @@ func (p *Position) Column(i int) (cards []card.Card, down int) {
 // NumDown returns the number of cards that lie face down in columns.
 func (p *Position) NumDown() int { return int(p.numDown) }
 
-// Reserve returns the cards of the reserve.
+// Reserve returns the cards of the reserve, each once.
 func (p *Position) Reserve() card.Set { return p.reserve }
 
 // Talon returns the cards of the waste, the first one first, and of the stock, the next one first.
@@ -191,7 +192,7 @@ func (p *Position) Reshuffle(rng *game.Rand) {
 		*c, cards = cards[0], cards[1:]
 	})
 	if p.rules.Stacked {
-		p.restack(p.reserve.Len())
+		p.restack()
 	}
 	p.count()
 }
@@ -209,7 +210,7 @@ func (p *Position) count() {
 		p.numHome -= c.n
 		p.ends[i] = c.end()
 	}
-	p.numHome -= p.left + uint8(p.reserve.Len())
+	p.numHome -= p.left + p.held
 	p.sortHomes()
 	p.order()
 }

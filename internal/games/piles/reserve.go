@@ -5,34 +5,52 @@ import (
 	"slices"
 
 	"patience/game/card"
+	"patience/internal/boards"
 )
 
 // Reserved returns the cards of the reserve: those of a stacked one from the first to the last, which is the only one
 // that can be played, and others in the order of the cards.
 func (p *Position) Reserved() []card.Card {
 	if p.rules.Stacked {
-		return slices.Clone(p.stack[:p.reserve.Len()])
+		return slices.Clone(p.stack[:p.held])
 	}
 	return slices.Collect(p.reserve.All())
 }
 
-// NumCovered returns the number of cards of a stacked reserve that lie under others.
-func (p *Position) NumCovered() int { return p.reserve.Len() - p.playable().Len() }
+// NumReserved returns the number of cards of the reserve.
+func (p *Position) NumReserved() int { return int(p.held) }
 
-// restack makes the reserve the first cards of the stack.
-func (p *Position) restack(n int) {
+// NumCovered returns the number of cards of a stacked reserve that lie under others.
+func (p *Position) NumCovered() int {
+	if p.rules.Stacked {
+		return max(int(p.held), 1) - 1
+	}
+	return 0
+}
+
+// restack makes the reserve what is left of the stack.
+func (p *Position) restack() {
 	p.reserve = 0
-	for _, c := range p.stack[:n] {
+	for _, c := range p.stack[:p.held] {
 		p.reserve |= card.Bit(c)
 	}
 }
 
 // playable returns the cards of the reserve that can be played.
 func (p *Position) playable() card.Set {
-	if p.rules.Stacked && p.reserve != 0 {
-		return card.Bit(p.stack[p.reserve.Len()-1])
+	if p.rules.Stacked && p.held > 0 {
+		return card.Bit(p.stack[p.held-1])
 	}
 	return p.reserve
+}
+
+// reserved returns the pile of a card of the reserve that can be played. Of a stacked one that is the last.
+func (b *Board) reserved(c card.Card) boards.Pile {
+	i := len(b.Cells) - 1
+	for b.Cells[i] != c {
+		i--
+	}
+	return boards.Pile{Kind: boards.Cells, Index: i}
 }
 
 // reserveTold says how the reserve lies, with a space before it.

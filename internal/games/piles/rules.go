@@ -334,10 +334,8 @@ func (r *Rules) checkWays() error {
 		return fmt.Errorf("rules %s: whole suits go home and cards come back; expected one of them", r.Name)
 	case r.Alone && !r.Suits:
 		return fmt.Errorf("rules %s: suits go home alone, and single cards do; expected one of them", r.Name)
-	case r.Reserve > 0 && r.Copies() > 1:
-		return fmt.Errorf("rules %s: a reserve, and a deck with cards that are there twice; expected one of them", r.Name)
-	case r.Copies() > 1 && (r.Base || r.Fill != NoFill):
-		return fmt.Errorf("rules %s: a deck with cards that are there twice, and a base card or columns that are filled; "+
+	case r.Reserve > 0 && !r.Stacked && r.Copies() > 1:
+		return fmt.Errorf("rules %s: a reserve of cards beside each other, and a deck with cards that are there twice; "+
 			"expected one of them", r.Name)
 	}
 	return nil

@@ -165,7 +165,12 @@ func (r *Rules) twinsTold() string {
 	if r.Stock >= ToColumns {
 		text += ", once the stock is empty"
 	}
-	return text + ": the first of them is named. A move that only exchanges such columns is left out."
+	text += ": the first of them is named. A move that only exchanges such columns is left out."
+	if r.Fill != NoFill {
+		text += fmt.Sprintf(" So is a move of a card of the %s if the same card lies alone in a column, which it fills "+
+			"when that card moves.", [...]string{"", "reserve", "waste"}[r.Fill])
+	}
+	return text
 }
 
 // columnsDealtTold says which cards lie in columns, and which on foundations.

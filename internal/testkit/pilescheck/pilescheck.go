@@ -28,6 +28,13 @@ var FortyThieves = piles.Rules{
 	Stock: piles.ToWaste, Draw: 1, Passes: 1, TwoDecks: true,
 }
 
+// AmericanToad is American Toad as Solvitaire has it.
+var AmericanToad = piles.Rules{
+	Name: "american-toad", Ranks: card.MaxRank, Sizes: []int{1, 1, 1, 1, 1, 1, 1, 1}, Up: 1, Build: piles.InSuit,
+	Moves: piles.WholeColumns, Spaces: piles.WasteOnly, Fill: piles.FromReserve, Reserve: 20, Stacked: true, Base: true,
+	Stock: piles.ToWaste, Draw: 1, Passes: 1, TwoDecks: true,
+}
+
 // Ruled returns rules with each way to build, to move, to fill and to take cards back.
 func Ruled(r piles.Rules) (all []piles.Rules) {
 	for build := range piles.AnySuit + 1 {
@@ -146,11 +153,14 @@ var simonSizes = []size{
 	{4, 2, 4, 0, 0},
 }
 
-// Twinned returns rules by which a deck has cards more than once, of the rules given those without a reserve.
+// Twinned returns rules by which a deck has cards more than once, of the rules given. Only a stacked reserve is left.
 func Twinned(rules []piles.Rules) (all []piles.Rules) {
 	for i, r := range rules {
-		r.TwoDecks, r.DeckSuits, r.Given = i%2 == 0, i%3, i%5 == 0 && !r.Suits
-		if r.Reserve = 0; r.Copies() > 1 {
+		r.TwoDecks, r.DeckSuits, r.Given = i%2 == 0, i%3, i%5 == 0 && !r.Suits && !r.Base
+		if !r.Stacked {
+			r.Reserve = 0
+		}
+		if r.Copies() > 1 {
 			r.Name = r.String()
 			all = append(all, r)
 		}
@@ -201,7 +211,7 @@ func Decks() []gametest.Twin[pilestest.State] {
 		{3, 3, 3, 2, 4},
 		{6, 2, 3, 0, 4},
 		{4, 3, 4, 1, 3},
-	}), decks(Filled(one), []size{ // with a card for each column, even without aces
+	}), decks(append(Filled(one), Twinned(Filled(one))...), []size{ // with a card for each column, even without aces
 		{4, 2, 2, 1, 3},
 		{3, 4, 3, 2, 3},
 		{4, 3, 3, 2, 4},
@@ -230,9 +240,17 @@ func decks(all []piles.Rules, sizes []size) (list []gametest.Twin[pilestest.Stat
 				d.stock = 0
 			}
 			if r.Copies() > 1 {
-				d.reserve = 0
+				if !r.Stacked {
+					d.reserve = 0
+				}
 				if r.DeckSuits == 0 {
 					d.ranks, d.suits = 2, 5
+				}
+				if r.Fill != piles.NoFill || r.Stacked { // with a card for each column, even without aces
+					d.columns, d.reserve, d.stock = min(d.columns, 3), min(d.reserve, 2), min(d.stock, 2)
+				}
+				if r.Given && d.columns+d.reserve+d.stock > d.suits*(d.ranks-1) {
+					d.suits = 7
 				}
 			}
 			list = append(list, sized(r, d))

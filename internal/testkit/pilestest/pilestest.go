@@ -85,7 +85,8 @@ func Deal(r Rules, inPlay, reserve, stock int, rng *rand.Rand) State {
 	}
 	if r.Based {
 		s.Home[0] = 1
-		deck = slices.DeleteFunc(deck, func(c Card) bool { return c == Card{Rank: s.Base, Suit: suits[0]} })
+		base := slices.Index(deck, Card{Rank: s.Base, Suit: suits[0]})
+		deck = slices.Delete(deck, base, base+1)
 	}
 	rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	if r.Hole { // in which lie the suits that are not in play
