@@ -68,12 +68,12 @@ var ruleDefaults = map[string]any{
 	"stock: deal count": 1.0, "stock: redeal": false, "reserve: size": 0.0, "reserve: stacked": false,
 	"accordion: size": 0.0, "sequences: count": 0.0, "sequences: direction": "L", "sequences: build policy": "same-suit",
 	"sequences: fixed suit": false, "max rank": 13.0, "two decks": false,
-	"tableau piles: sizes": nil, "tableau piles: face down cards": nil, "stock: passes": nil, "deck suits": nil,
+	"tableau piles: sizes": nil, "tableau piles: face down cards": nil, "stock: passes": nil, "deck suits": "all",
 }
 
 // isOfPiles reports whether rules say what games of piles have and FreeCell's family has not.
 func isOfPiles(values map[string]any) bool {
-	return values["two decks"] != false || values["deck suits"] != nil ||
+	return values["two decks"] != false || values["deck suits"] != "all" ||
 		values["tableau piles: face up cards"] != "all" || values["tableau piles: face down cards"] != nil ||
 		values["tableau piles: move built group"] == "tail" || values["tableau piles: move built group"] == "whole-pile" ||
 		values["reserve: stacked"] == true || isFilled(values) || values["foundations: base card"] == "random" ||

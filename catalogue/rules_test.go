@@ -32,6 +32,7 @@ func TestRulesOfOtherGames(t *testing.T) {
 		suits + `, "stock": {"size": 24, "deal type": "full tableau piles"}`: "spiderette",
 		`"tableau piles": {"count": 7, "build policy": "same-suit", "spaces policy": "kings", "move built group": "yes",
 			"diagonal deal": true, "face up cards": "top"}, "stock": {"size": 24, "redeal": true}`: "trigon",
+		`"tableau piles": {"build policy": "red-black"}, "cells": {"count": 4}, "deck suits": "all"`:            "freecell",
 		spider + `"stock": {"size": 50, "deal type": "full tableau piles"}`:                                     "spider",
 		spider + `"stock": {"size": 50, "deal type": "full tableau piles"}, "deck suits": "spades"`:             "spider-1",
 		`"tableau piles": {"count": 10, "build policy": "same-suit"}, "stock": {"size": 64}, "two decks": true`: "4-4-4-4-4-4-4-4-4-4-columns-4-up-in-suit-waste-1-drawn-1-passes-two-decks",

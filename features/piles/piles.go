@@ -10,6 +10,9 @@ import (
 	"patience/internal/games/piles"
 )
 
+// mostMoves is more than any position has: each card to each column and home, and a move of the stock.
+const mostMoves = piles.MaxCards*(piles.MaxColumns+1) + 1
+
 // rows describe a position. The most that is said is that of two packs.
 var rows = []features.Row[view]{
 	row("f_home", "cards home", piles.MaxCards, func(v *view) int { return v.p.Home() }),
@@ -18,20 +21,21 @@ var rows = []features.Row[view]{
 	row("f_free_columns", "empty columns", piles.MaxColumns, func(v *view) int { return v.p.FreeColumns() }),
 	row("f_open_columns", "columns without a card that lies face down, and not empty", piles.MaxColumns,
 		func(v *view) int { return v.open }),
-	row("f_moves", "legal moves", 150, func(v *view) int { return len(v.moves) }),
-	row("f_moves_home", "legal moves home", 8, func(v *view) int { return v.home }),
-	row("f_moves_turn", "legal moves that turn a card face up", 60, func(v *view) int { return v.turn }),
+	row("f_moves", "legal moves", mostMoves, func(v *view) int { return len(v.moves) }),
+	row("f_moves_home", "legal moves home", piles.MaxCards, func(v *view) int { return v.home }),
+	row("f_moves_turn", "legal moves that turn a card face up", mostMoves, func(v *view) int { return v.turn }),
 	row("f_movable", "cards of columns that can be moved with the cards on them", piles.MaxCards,
 		func(v *view) int { return v.p.NumMovable() }),
-	row("f_built", "cards that lie on a card face up on which they fit", 96, func(v *view) int { return v.built }),
-	row("f_covering", "cards face up that lie above a lower card of their suit that lies face up", 96,
+	row("f_built", "cards that lie on a card face up on which they fit", piles.MaxCards-1,
+		func(v *view) int { return v.built }),
+	row("f_covering", "cards face up that lie above a lower card of their suit that lies face up", piles.MaxCards-1,
 		func(v *view) int { return v.covering }),
 	row("f_kings_floor", "kings face up that are the first card of a column", 8,
 		func(v *view) int { return v.first }),
 	row("f_kings_up", "kings face up", 8, func(v *view) int { return v.up[card.MaxRank] }),
 	row("f_aces_up", "aces face up", 8, func(v *view) int { return v.up[1] }),
 	row("f_low_up", "aces, twos and threes face up", 24, func(v *view) int { return v.up[1] + v.up[2] + v.up[3] }),
-	row("f_deepest_ace", "cards on the ace face up that has most of them", piles.MaxCards-2,
+	row("f_deepest_ace", "cards on the ace face up that has most of them", piles.MaxCards-1,
 		func(v *view) int { return v.onAce }),
 	row("f_longest", "cards in the longest column", piles.MaxCards, func(v *view) int { return v.longest }),
 	row("f_waste", "cards on the waste", piles.MaxCards-1, func(v *view) int { return v.waste }),
@@ -76,16 +80,21 @@ func (v *view) layOut(p *piles.Position) {
 
 // layOutColumn reads a column from its last card on.
 func (v *view) layOutColumn(cards []card.Card, down int) {
-	var above card.Set
+	var above card.Set // those that cover none so far
+	var copies [64]int // of them
 	for i := len(cards) - 1; i >= down; i-- {
 		c := cards[i]
 		v.up[c.Rank()]++
 		if c.Rank() == 1 {
 			v.onAce = max(v.onAce, len(cards)-1-i)
 		}
-		higher := above & card.OfSuit(c.Suit()) &^ (card.Bit(c) - 1)
-		v.covering += higher.Len()
-		above = (above | card.Bit(c)) &^ higher // each counts once
+		for higher := above & card.OfSuit(c.Suit()) &^ (card.Bit(c)<<1 - 1); higher != 0; higher &= higher - 1 {
+			covers := higher.First()
+			v.covering, copies[covers] = v.covering+copies[covers], 0
+			above &^= card.Bit(covers)
+		}
+		above |= card.Bit(c)
+		copies[c&63]++
 		v.built += features.Indicator(i > down && v.p.Fits(c, cards[i-1]))
 		v.first += features.Indicator(i == 0 && c.Rank() == card.MaxRank)
 	}

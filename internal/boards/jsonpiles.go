@@ -283,9 +283,6 @@ func (r *pileReader) put(k key, lists [][]Word) error {
 	case sequencesLabel:
 		r.Sequences = append(r.Sequences, lists...)
 	case CellsLabel:
-		if strings.HasPrefix(name, "reserve") && slices.Contains(r.piles, "reserve") { // it has no places
-			words = cardWords(words)
-		}
 		r.Cells = append(r.Cells, words...)
 	case FoundationsLabel:
 		r.Foundations = append(r.Foundations, words...)

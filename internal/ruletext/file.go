@@ -26,7 +26,7 @@ type Key[R any] struct {
 	Read func(r *R, value any) bool
 }
 
-// Read sets what a file says. Of other keys it takes those that have no meaning, since the piles are not there. The
+// Read sets what a file says. Of Solvitaire's other keys it takes those of piles that no game of these keys has. The
 // error is one line: the first key of the text that is not supported, and what was expected.
 func (k Keys[R]) Read(r *R, text []byte) error {
 	fields, err := strictjson.Fields(text, "a JSON object of rules")
@@ -34,16 +34,20 @@ func (k Keys[R]) Read(r *R, text []byte) error {
 		return fmt.Errorf("rules: %w", err)
 	}
 	for _, f := range fields {
-		section, _, within := strings.Cut(f.Name, ": ")
-		if err := k.readKey(r, f); err != nil && !(within && unused[section] && errors.Is(err, errKey)) {
+		if err := k.readKey(r, f); err != nil && !(errors.Is(err, errKey) && isUnused(f.Name)) {
 			return err
 		}
 	}
 	return nil
 }
 
-// unused are the sections whose keys have no meaning where the piles are not there.
-var unused = map[string]bool{"hole": true, "stock": true, "accordion": true, "sequences": true}
+// unused are keys that say how piles are played which are not there.
+var unused = []string{"stock: deal type", "stock: deal count", "stock: redeal", "hole: base card", "hole: build loops"}
+
+func isUnused(name string) bool {
+	section, _, within := strings.Cut(name, ": ")
+	return slices.Contains(unused, name) || within && (section == "accordion" || section == "sequences")
+}
 
 var errKey = errors.New("unknown key")
 
@@ -121,6 +125,7 @@ func Missing[R any]() Keys[R] {
 		"accordion: size":                        Only[R](0.0),
 		"sequences: count":                       Only[R](0.0),
 		"two decks":                              Only[R](false),
+		"deck suits":                             Only[R]("all"),
 	}
 }
 

@@ -35,6 +35,10 @@ SMALL = [
     "2-2-2-2-columns-2-up-in-suit-waste-2-drawn-4-ranks-two-decks",
     "2-2-2-2-columns-2-up-in-suit-waste-1-drawn-1-passes-5-ranks-filled-from-waste",
     "4-4-4-columns-4-up-not-built-closed-waste-1-drawn-1-passes-5-ranks-hole-wraps",
+    "3-3-3-3-3-3-3-3-columns-3-up-any-suit-runs-3-ranks-two-decks",
+    "4-4-4-columns-4-up-any-suit-runs-of-suit-suits-3-ranks-2-suits",
+    "2-2-2-columns-2-up-not-built-closed-waste-1-drawn-1-passes-3-ranks-filled-from-waste",
+    "1-1-1-1-columns-1-up-any-suit-waste-3-drawn-1-passes-suits-2-ranks-1-suits",
 ]
 # The base of these is known from deals only.
 BASED = [

@@ -18,7 +18,7 @@ import (
 // of the text that is not supported, and what was expected.
 func ParseRules(text []byte) (Rules, error) {
 	f := file{
-		Rules: Rules{Ranks: Yukon.Ranks, Build: AnySuit, Draw: 1, Passes: 1}, count: -1, founded: true,
+		Rules: Rules{Ranks: Yukon.Ranks, Build: AnySuit, Draw: 1, Passes: -1}, count: -1, founded: true,
 		dealtTo: target{Stock: ToWaste}, hole: AceInHole, wraps: true,
 	}
 	if err := ruleKeys.Read(&f, text); err != nil {
@@ -37,12 +37,12 @@ type file struct {
 	count    int // of columns; -1 if the file does not say it
 	diagonal bool
 	sizes    []int // nil if the file does not say them
-	up       int   // all cards if it is 0
+	up       int   // 0 if the file does not say it
 	down     []int // nil if the file does not say it
 	left     int   // cards of the stock
 	// complete and piles say both that whole suits go home.
 	complete, piles bool
-	redeal          bool
+	redeal          *bool // nil if the file does not say it
 	emptied         emptied
 	initial         string // cards home at the start: none, one or all; "" if the file does not say it
 	dealtTo         target
@@ -116,10 +116,13 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 		"hole": {ToWaste, true},
 	}),
 	"stock: deal count": ruletext.Number(func(f *file) *int { return &f.Draw }),
-	"stock: redeal":     ruletext.Flag(func(f *file) *bool { return &f.redeal }),
-	"stock: passes":     ruletext.Number(func(f *file) *int { return &f.Passes }),
-	"max rank":          ruletext.Number(func(f *file) *int { return &f.Ranks }),
-	"two decks":         ruletext.Flag(func(f *file) *bool { return &f.TwoDecks }),
+	"stock: redeal": ruletext.Flag(func(f *file) *bool {
+		f.redeal = new(bool)
+		return f.redeal
+	}),
+	"stock: passes": ruletext.Number(func(f *file) *int { return &f.Passes }),
+	"max rank":      ruletext.Number(func(f *file) *int { return &f.Ranks }),
+	"two decks":     ruletext.Flag(func(f *file) *bool { return &f.TwoDecks }),
 	"deck suits": ruletext.Word(func(f *file) *int { return &f.DeckSuits },
 		map[string]int{"spades": 1, "hearts and spades": 2, "all": 0}),
 })
@@ -141,7 +144,7 @@ func readSizes(value any) (sizes []int, ok bool) {
 func readUp(f *file, value any) (ok bool) {
 	switch value {
 	case "all":
-		f.up = 0
+		f.up = MaxCards
 	case "top":
 		f.up = 1
 	default:
@@ -164,18 +167,28 @@ func (f *file) deal() error {
 		return fmt.Errorf("rules: the sizes of %d columns, and a diagonal deal; expected one of them", len(f.sizes))
 	}
 	f.Sizes = f.sizes
-	if f.down != nil {
-		if f.up != 0 {
-			return errors.New("rules: numbers of cards face up and of cards face down; expected one of them")
-		}
-		f.Down = f.down
-		return nil
-	}
 	most := max(1, slices.Max(f.Sizes))
-	if f.Up = min(f.up, most); f.up == 0 {
+	switch {
+	case f.down != nil && f.up != 0:
+		return errors.New("rules: numbers of cards face up and of cards face down; expected one of them")
+	case f.down != nil:
+		f.setDown(most)
+	case f.up == 0:
 		f.Up = most
+	default:
+		f.Up = min(f.up, most)
 	}
 	return nil
+}
+
+// setDown sets which cards lie face down: by a number of those face up in each column if there is one.
+func (f *file) setDown(most int) {
+	for f.Up = 1; f.Up <= most; f.Up++ {
+		if slices.Equal(f.faceDown(), f.down) {
+			return
+		}
+	}
+	f.Up, f.Down = 0, f.down
 }
 
 // setHome sets which cards the deal puts home.
@@ -219,12 +232,28 @@ func (f *file) setStock() error {
 		return errors.New("rules: a hole to which the stock is not dealt, or no hole for it; expected both")
 	case f.left == 0:
 		f.Stock, f.Draw, f.Passes = NoStock, 0, 0
-	case f.Stock == ToWaste && f.redeal:
-		f.Passes = 0
-	case f.Stock != ToWaste && (f.redeal || f.Draw != 1):
-		return errors.New("rules: a stock dealt to columns with redeals, or several cards at a time; expected neither")
-	case f.Stock != ToWaste:
+	case f.Stock == ToWaste:
+		return f.setPasses()
+	case f.Passes >= 0 || f.redeal != nil && *f.redeal || f.Draw != 1:
+		return errors.New("rules: a stock dealt to columns with passes or redeals, or several cards at a time; expected " +
+			"none of them")
+	default:
 		f.Draw, f.Passes = 0, 0
+	}
+	return nil
+}
+
+// setPasses sets how often the stock is gone through: once, if the file does not say it.
+func (f *file) setPasses() error {
+	switch {
+	case f.Passes >= 0 && f.redeal != nil:
+		return errors.New("rules: a number of passes, and whether there are redeals; expected one of them")
+	case f.Passes == 0:
+		return fmt.Errorf("rules: 0 passes; expected 1 to %d", MaxPasses)
+	case f.redeal != nil && *f.redeal:
+		f.Passes = 0
+	case f.Passes < 0:
+		f.Passes = 1
 	}
 	return nil
 }

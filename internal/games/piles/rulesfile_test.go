@@ -1,13 +1,17 @@
 package piles_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"patience/game"
+	"patience/internal/boards"
 	"patience/internal/games/piles"
 	"patience/internal/testkit/pilescheck"
 )
@@ -62,6 +66,8 @@ func TestParseRules(t *testing.T) {
 			"build loops": false}}`: "golf",
 		`{"tableau piles": {"count": 3, "build policy": "red-black"}, "foundations": {"present": false}, "max rank": 4,
 			"hole": {"present": true, "base card": "random"}}`: "5-5-5-columns-5-up-4-ranks-hole-wraps",
+		`{"tableau piles": {"sizes": [1, 6, 7, 8, 9, 10, 11], "build policy": "red-black", "spaces policy": "kings",
+			"move built group": "tail", "face down cards": [0, 1, 2, 3, 4, 5, 6]}}`: "yukon",
 		`{}`: "7-7-7-7-6-6-6-6-columns-7-up-any-suit",
 		`{"tableau piles": {"sizes": [2, 0, 2], "face up cards": 99}, "max rank": 1, "stock": {"redeal": true}}`:                 "2-0-2-columns-2-up-any-suit-1-ranks",
 		`{"tableau piles": {"count": 3, "spaces policy": "no-build", "diagonal deal": true}, "max rank": 2, "two decks": false}`: "2-3-3-columns-3-up-any-suit-closed-2-ranks",
@@ -97,7 +103,13 @@ func TestParseRules(t *testing.T) {
 		`{"reserve": {"size": 60}}`:                                                            "60 in the reserve and 0 in the stock; expected the 52 of the deck",
 		`{"cells": {"count": 4}}`:                                                              "rules: cells: count is 4; expected 0",
 		`{"foundations": {"initial cards": "some"}}`:                                           `initial cards is "some"; expected one of`,
-		`{"stock": {"size": 24, "redeal": true, "deal type": "tableau piles"}}`:                "a stock dealt to columns with redeals",
+		`{"stock": {"size": 24, "redeal": true, "deal type": "tableau piles"}}`:                "a stock dealt to columns with passes or redeals",
+		`{"stock": {"size": 24, "passes": 3, "deal type": "tableau piles"}}`:                   "a stock dealt to columns with passes or redeals",
+		`{"stock": {"size": 24, "passes": 0}}`:                                                 "0 passes; expected 1 to 9",
+		`{"stock": {"size": 24, "passes": 3, "redeal": false}}`:                                "whether there are redeals; expected one of them",
+		`{"stock": {"size": 24, "deal cuont": 3}}`:                                             `"stock: deal cuont": unknown key; did you mean stock: deal count?`,
+		`{"hole": {"basecard": "AS"}}`:                                                         `"hole: basecard": unknown key; did you mean hole: base card?`,
+		`{"tableau piles": {"sizes": [52], "face up cards": "all", "face down cards": [5]}}`:   "expected one of them",
 		canfield("whole-pile", "auto-waste-then-stock"):                                        `columns filled from the waste; expected a waste, and one pass`,
 		strings.Replace(canfield("yes", "any"), `"one"`, `"none"`, 1):                          "expected both",
 		strings.Replace(canfield("yes", "any"), `"random"`, `"A"`, 1):                          "expected both",
@@ -122,6 +134,41 @@ func TestNorthwest(t *testing.T) {
 	got, err := piles.ParseRules([]byte(northwest))
 	if got.Name = pilescheck.Northwest.Name; err != nil || !reflect.DeepEqual(got, pilescheck.Northwest) {
 		t.Errorf("%+v, %v; want %+v", got, err, pilescheck.Northwest)
+	}
+}
+
+// TestReservePlaces: a card of the reserve keeps its letter when others have left, on boards as text and as JSON.
+func TestReservePlaces(t *testing.T) {
+	t.Parallel()
+	g, err := piles.NewGame(pilescheck.Northwest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone := 0
+	for n := range int64(10) {
+		b, err := g.Deal(game.DealID{Source: game.Random, Number: n + 1}, game.DefaultSeed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range b.Position().AppendMoves(nil) {
+			after, err := b.(*piles.Board).After([]game.Move{m})
+			if err != nil {
+				t.Fatal(err)
+			}
+			object, err := json.Marshal(after)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, text := range []string{after.String(), string(object)} {
+				if again, err := g.ParseBoard([]byte(text)); err != nil || again.String() != after.String() {
+					t.Errorf("%v, %v; want\n%s", again, err, text)
+				}
+			}
+			gone += strings.Count(after.String(), " -")
+		}
+	}
+	if gone == 0 {
+		t.Error("no card left the reserve")
 	}
 }
 
@@ -192,6 +239,11 @@ func TestSpelled(t *testing.T) {
 			}
 		}
 		got, err := piles.ParseRules([]byte(file(&rules)))
+		for up := 1; rules.Down != nil && up <= max(1, slices.Max(rules.Sizes)); up++ { // as many face up in each column
+			if slices.Equal(rules.Down, boards.Each(rules.Sizes, func(size int) int { return max(size-up, 0) })) {
+				rules.Up, rules.Down = up, nil
+			}
+		}
 		if rules.Name = got.Name; !reflect.DeepEqual(got, rules) {
 			r.Fatalf("%+v, %v; want %+v", got, err, rules)
 		}

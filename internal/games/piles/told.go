@@ -32,7 +32,10 @@ func (r *Rules) String() string {
 	}
 	text += ", " + r.Build.String()
 	if r.Build != NoBuild {
-		text += fmt.Sprintf(", moves of %s%s, spaces %stake %s", r.Moves, runs, r.fillText(), r.Spaces)
+		text += fmt.Sprintf(", moves of %s%s", r.Moves, runs)
+	}
+	if r.Build != NoBuild || r.Fill != NoFill {
+		text += fmt.Sprintf(", spaces %stake %s", r.fillText(), r.Spaces)
 	}
 	return text + ", " + r.stockText() + r.homeText()
 }

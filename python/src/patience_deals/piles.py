@@ -15,11 +15,11 @@ COLUMNS, RESERVE = "1234567890@=_^~!%?", "abcdefgijklmnopqrstuvwxyz"  # what the
 _LINE = re.compile(
     r"(?P<columns>\d{1,2}) columns(?: with cards face down)?"
     r"(?:, a reserve of \d{1,2} cards(?P<stacked> on each other)?)?"
-    r"(?:, (?:a deck|two decks)(?: of (?:one suit|two suits))?)?"
+    r"(?:, (?P<packs>a deck|two decks)(?: of (?P<deck>one suit|two suits))?)?"
     r", (?:not built|built down (?P<build>in alternate colours|in suit|regardless of suit), "
     r"moves of (?P<moves>single cards|runs or parts of them|any card face up with all cards on it|whole columns)"
-    r"(?P<suited> of one suit)?, spaces (?:are filled from (?P<fill>the reserve|waste and stock), then )?"
-    r"take (?P<spaces>any card|kings only|no card|cards of the waste only))"
+    r"(?P<suited> of one suit)?)(?:, spaces (?:are filled from (?P<fill>the reserve|waste and stock), then )?"
+    r"take (?P<spaces>any card|kings only|no card|cards of the waste only))?"
     r"(?:, a stock (?P<dealt>dealt to the columns)(?P<full> while none is empty)?"
     r"|, a stock drawn into the hole, one pass, a draw is a move"
     r"|, draw (?P<draw>\d), (?P<single>one pass, a draw is a move)?"
@@ -65,7 +65,8 @@ class Table:
         beside, columns = dict(lines), [cards for label, cards in lines if not label]
         reserve, homes = beside.get("Reserve", []), [word.split("-") for word in beside.get("Foundations", [])]
         if not (homes or said["hole"]):
-            homes = [[suit, "0"] for suit in "CDHS"]
+            suits = {None: "CDHS", "one suit": "S", "two suits": "HS"}[said["deck"]]
+            homes = [[suit, "0"] for suit in suits * (4 * (2 if said["packs"] == "two decks" else 1) // len(suits))]
         tops = [f"0{RANK_NAMES}".index(top) for _, top in homes]
         cards = [name.strip("<>") for _, names in lines for name in names if re.fullmatch("<?.[CDHS]>?", name)]
         self.said = said
@@ -172,12 +173,15 @@ class Table:
             self.said["spaces"] != "kings only" or RANK_NAMES.index(cards[0][0]) == self.ranks - 1
         )
 
+    def _is_column(self, pile: list[str]) -> bool:
+        return any(pile is column for column in self.columns)
+
     def _may_go_home(self, pile: list[str], cards: list[str]) -> bool:
         """Whether the cards at the end of a pile may go home."""
         first = cards[0]
         if self.said["suits"]:
             whole = [RANK_NAMES[rank] + first[1] for rank in reversed(range(self.ranks))]
-            return cards == whole and (pile == whole or not self.said["alone"])
+            return cards == whole and (pile == whole or not self.said["alone"]) and self._is_column(pile)
         if len(cards) > 1:
             return False
         if self.said["hole"]:
@@ -204,7 +208,7 @@ class Table:
             for below, card in zip(cards, cards[1:])
         )
         if moves == "whole columns":
-            return run and (cards == pile or not any(pile is column for column in self.columns))
+            return run and (cards == pile or not self._is_column(pile))
         return run and moves == "runs or parts of them"
 
     def _fits(self, card: str, below: str) -> bool:
