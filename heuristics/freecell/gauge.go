@@ -1,6 +1,8 @@
 package freecell
 
 import (
+	"os"
+
 	"patience/game"
 	"patience/game/card"
 	"patience/heuristics"
@@ -24,6 +26,9 @@ type gauge struct {
 // Start looks at all columns.
 func (g *gauge) Start(position game.Position) int {
 	p := position.(*freecell.Position)
+	if os.Getenv("GAUGE") != "" {
+		g.weights = &WeightsFor(p.Rules())[0]
+	}
 	g.next, g.dig, g.out = p.Next(), 0, p.Rules().Cards()-p.Home()
 	g.forced, g.inversions, g.breaks = 0, 0, 0
 	for ends := p.Ends(); ends != 0; ends &= ends - 1 {
