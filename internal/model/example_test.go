@@ -24,5 +24,5 @@ func ExampleModel_Judge() {
 	fmt.Println("rating:", label.RatingOf(entry.Reference, entry.Reference.Policy, guess.WinRate()))
 	// Output:
 	// least moves: 73 (71 to 75)
-	// rating: 672 (474 to 900)
+	// rating: 672 (474 to 911)
 }

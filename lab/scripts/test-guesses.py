@@ -13,7 +13,7 @@ import sys
 import numpy as np
 import pyarrow.parquet as pq
 
-GAMES = (0, 16_384, 65_536)  # random games that a guess reads
+GAMES = (0, 4_096)  # random games that a guess reads
 
 
 def guesses(patience, game, deals, games):

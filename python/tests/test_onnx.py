@@ -47,13 +47,13 @@ def test_names_of_suits_do_not_matter(game: str) -> None:
 
 
 def test_a_game_that_was_not_taught() -> None:
-    on = deal("stronghold", "random:1").on()
-    judged = net("stronghold").judge([on])
-    assert not net("stronghold").taught and abs(judged.chances.sum() - 1) < 1e-5
+    on = deal("somerset", "random:1").on()
+    judged = net("somerset").judge([on])
+    assert not net("somerset").taught and abs(judged.chances.sum() - 1) < 1e-5
     session = onnxruntime.InferenceSession(board_onnx())
-    rate = session.run(["rate"], {"on": np.array([on], np.int32), **edges.inputs(rules("stronghold"))})[0][0]
+    rate = session.run(["rate"], {"on": np.array([on], np.int32), **edges.inputs(rules("somerset"))})[0][0]
     rates = np.log(judged.log10_win_rate[0])
-    assert np.allclose(rates - rates[0], net("stronghold").sure * (rate - rate[0]), atol=1e-3)
+    assert np.allclose(rates - rates[0], net("somerset").sure * (rate - rate[0]), atol=1e-3)
 
 
 def test_net_of_positions() -> None:
@@ -88,6 +88,19 @@ def test_net_of_the_program(patience: str) -> None:
     ours = {board.word(card, place): chances[card, place] for card, place in np.argwhere(chances)}
     theirs = {hint["move"]: hint["guess_best"] for hint in json.loads(printed.stdout)["moves"]}
     assert ours == pytest.approx(theirs, abs=1e-4)
+
+
+@pytest.mark.parametrize("game", ["freecell", "freecell-3-cells", "somerset"])
+def test_win_rate_of_the_program(patience: str, game: str) -> None:
+    """The win rate is that which the program guesses, also where it scales what the network says."""
+    printed = subprocess.run(
+        [patience, "score", "random:3", "--game", game, "--fast", "--playouts", "0", "--json"],
+        check=True,
+        capture_output=True,
+    )
+    ours = net(game).judge([deal(game, "random:3").on()]).means()["log10_win_rate"][0]
+    assert ours == pytest.approx(json.loads(printed.stdout)["guess_log10_win_rate"], abs=2e-3)
+    assert (net(game).stretch != 1) == (game == "freecell-3-cells")
 
 
 def test_net_wins() -> None:

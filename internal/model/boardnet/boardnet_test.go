@@ -249,8 +249,9 @@ func TestReadRefuses(t *testing.T) {
 	}
 	for name, broken := range map[string][]byte{
 		"empty": nil, "no header": []byte("{}"), "no arrays": []byte("{}\n"), "short": file[:len(file)-2],
-		"long":     append(slices.Clone(file), 0, 0),
-		"too sure": bytes.Replace(file, []byte(`"untaught":0.35`), []byte(`"untaught":1.35`), 1),
+		"long":      append(slices.Clone(file), 0, 0),
+		"too sure":  bytes.Replace(file, []byte(`"untaught":0.35`), []byte(`"untaught":1.35`), 1),
+		"stretched": bytes.Replace(file, []byte(`"untaught":0.35`), []byte(`"untaught":0.35,"scales":{"a":{"sure":1}}`), 1),
 	} {
 		if _, err := Read(broken); err == nil {
 			t.Errorf("%s: no error", name)

@@ -20,6 +20,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 )
@@ -75,20 +76,41 @@ type header struct {
 	} `json:"arrays"`
 }
 
-// Levels are of pairs of quantiles. Nine of ten numbers of the split validation lay between
-// them.
+// Levels are of pairs of quantiles. Nine of ten numbers lay between them: those of the split validation, and for Rates
+// those of other deals from which nothing was learned.
 type Levels struct {
 	Left  [2]float64            `json:"left"`
 	Rate  [2]float64            `json:"rate"`  // of all games together
-	Rates map[string][2]float64 `json:"rates"` // of each game that the net learned
+	Rates map[string][2]float64 `json:"rates"` // of each game that the net learned, and of those with a scale
 	Cells [2]float64            `json:"cells"`
 	// Untaught is what the logits of win rates are multiplied by in games that the net did not learn. There it is
 	// far too sure, and this makes the intervals as wide as they have to be. It was chosen by four such games;
 	// docs/lab/model.md has the table.
 	Untaught float32 `json:"untaught"`
+	// Scales are for some of these games, in which win rates were measured for this.
+	Scales map[string]Scale `json:"scales"`
 }
 
-// RateOf returns the levels of win rates of a game: its own if it was learned, or those of all games.
+// A Scale is what becomes of win rates in a game that the net did not learn.
+type Scale struct {
+	Sure    float32 `json:"sure"`    // logits are multiplied by it
+	Stretch float64 `json:"stretch"` // and so is log10 of the win rate
+}
+
+// ScaleOf returns the scale of a game that the net did not learn: its own, or that of all others.
+func (l *Levels) ScaleOf(game string) Scale {
+	if own, ok := l.Scales[game]; ok {
+		return own
+	}
+	return Scale{l.Untaught, 1}
+}
+
+// isWrong reports whether a scale is out of range.
+func (s Scale) isWrong() bool {
+	return !(s.Sure > 0 && s.Sure <= 1 && s.Stretch >= 0.01 && s.Stretch <= 100)
+}
+
+// RateOf returns the levels of win rates of a game: its own if it has some, or those of all games.
 func (l *Levels) RateOf(game string) [2]float64 {
 	if own, ok := l.Rates[game]; ok {
 		return own
@@ -158,6 +180,9 @@ func (n *Net) validate() error {
 			n.Rate.Count, n.Cells)
 	case !(n.Levels.Untaught > 0 && n.Levels.Untaught <= 1):
 		return fmt.Errorf("board net: untaught %v; expected more than 0, and at most 1", n.Levels.Untaught)
+	case slices.ContainsFunc(slices.Collect(maps.Values(n.Levels.Scales)), Scale.isWrong):
+		return fmt.Errorf("board net: scales %v; expected sure more than 0 and at most 1, and stretch from 0.01 to 100",
+			n.Levels.Scales)
 	case !slices.Equal(n.Relations, relations):
 		return fmt.Errorf("board net: relations %q; expected %q", n.Relations, relations)
 	}

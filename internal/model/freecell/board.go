@@ -150,7 +150,7 @@ func (m *boardModel) first(positions ...game.Position) []first {
 func (m *boardModel) meant(p *freecell.Position, j *boardnet.Judgement) first {
 	bound := m.bound.Bound(p)
 	moves := model.Distribution{First: float64(bound), Step: 1, Chances: beyond(softmax(j.Left), bound)}
-	rates := model.Distribution{First: m.net.Rate.First, Step: m.net.Rate.Step, Chances: m.rates(j)}
+	rates := m.rates(j)
 	guess := model.Guess{
 		LogRate: m.likely(&rates), Rates: rates,
 		Choices: Chances(j, p.AppendMoves(nil)),
@@ -165,16 +165,19 @@ func (m *boardModel) meant(p *freecell.Position, j *boardnet.Judgement) first {
 	return first{guess, moves}
 }
 
-// rates returns the chances of the bins of the win rate.
-func (m *boardModel) rates(j *boardnet.Judgement) []float64 {
+// rates returns what log10 of the win rate may be.
+func (m *boardModel) rates(j *boardnet.Judgement) model.Distribution {
+	bins := m.net.Rate
 	if m.Learned() {
-		return softmax(j.Rate)
+		return model.Distribution{First: bins.First, Step: bins.Step, Chances: softmax(j.Rate)}
 	}
-	logits := slices.Clone(j.Rate)
+	scale, logits := m.net.Levels.ScaleOf(m.rules.Name), slices.Clone(j.Rate)
 	for i := range logits {
-		logits[i] *= m.net.Levels.Untaught
+		logits[i] *= scale.Sure
 	}
-	return softmax(logits)
+	return model.Distribution{
+		First: float64(scale.Stretch * bins.First), Step: float64(scale.Stretch * bins.Step), Chances: softmax(logits),
+	}
 }
 
 // likely returns the range of a win rate.

@@ -62,9 +62,13 @@ func TestGames(t *testing.T) {
 		if m.Learned() != slices.Contains(BoardNet().Games, rules.Name) {
 			t.Errorf("learned: %v; the net names %v", m.Learned(), BoardNet().Games)
 		}
-		power := 1.0
+		power, stretch := 1.0, 1.0
 		if !m.Learned() {
-			power = float64(BoardNet().Levels.Untaught)
+			scale := BoardNet().Levels.ScaleOf(rules.Name)
+			power, stretch = float64(scale.Sure), scale.Stretch
+		}
+		if bins := BoardNet().Rate; g.Rates.First != stretch*bins.First || g.Rates.Step != stretch*bins.Step {
+			t.Errorf("bins from %v on, %v wide; want those of the net times %v", g.Rates.First, g.Rates.Step, stretch)
 		}
 		j := NewJudge(BoardNet(), rules).Judge([]*freecell.Position{p})[0]
 		for i, logit := range j.Rate {

@@ -103,6 +103,32 @@ def below(logits, numbers):
     return (p * np.clip(from_end[:, None] - np.arange(p.shape[1]), 0, 1)).sum(1)
 
 
+def stretched(numbers, by):
+    """Bins of log10 of a rate, in which that is multiplied by a number."""
+    first, step, _ = RATE
+    return ((first + step * np.asarray(numbers, float)) * by - first) / step
+
+
+def scaled(logits, numbers):
+    """What logits, and log10 of the win rate, are multiplied by in a game that was not taught: the mean guess is right
+    where it is right at 0, and measured rates are likeliest."""
+    first, step, bins = RATE
+    rates, measured = first + step * np.arange(bins), first + step * numbers
+
+    def fitted(sure):
+        p = np.exp(sure * (logits - logits.max(1, keepdims=True)))
+        p /= p.sum(1, keepdims=True)
+        stretch = (measured @ (p @ rates)) / np.square(p @ rates).sum()
+        at = np.clip(stretched(numbers, 1 / stretch), 0, bins - 1)
+        low = np.minimum(at.astype(int), bins - 2)
+        row, share = np.arange(len(p)), at - low
+        likely = ((1 - share) * p[row, low] + share * p[row, low + 1]) / stretch
+        return -np.log(likely + 1e-9).mean(), sure, stretch
+
+    _, sure, stretch = min(fitted(sure) for sure in np.arange(0.1, 1.01, 0.1))
+    return {"sure": round(float(sure), 2), "stretch": round(float(stretch), 3)}
+
+
 def quantile_levels(logits, numbers):
     """The levels between which nine of ten numbers lie; see below."""
     level = below(logits, numbers)

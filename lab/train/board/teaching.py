@@ -181,10 +181,10 @@ def told(rows, policy, left, rate, cells, wins):
 
 def levels(judge, games):
     """The levels of the quantiles that hold nine numbers of ten of the split validation: of moves left along all
-    games' solutions, and of the win rates and cells of deals, of all games together and of each. Late positions, whose
-    rates are nearly sure, would make the intervals of deals too short."""
-    lefts, rates, least, own = [], [], [], {}
-    for game, name in enumerate(games.names):
+    games' solutions, and of the win rates and cells of deals. Late positions, whose rates are nearly sure, would make
+    the intervals of deals too short. levels.py adds those of each game."""
+    lefts, rates, least = [], [], []
+    for game in range(len(games.names)):
         for kind in ("deals", "solutions", "visits"):
             rows, _ = some(games, kind, game, ("validation",), 3000)
             if not len(rows["on"]):
@@ -196,10 +196,8 @@ def levels(judge, games):
                 (least, cells, rows["cells"], rows["cells"] >= 0),
             ):
                 found.append((logits[known], numbers[known]))
-            if kind == "deals":
-                own[name] = quantile_levels(*rates[-1])
     both = lambda found: quantile_levels(*(np.concatenate(x) for x in zip(*found)))
-    return {"left": both(lefts), "rate": both(rates), "rates": own, "cells": both(least)}
+    return {"left": both(lefts), "rate": both(rates), "cells": both(least)}
 
 
 def golden(judge, games, cases=4):

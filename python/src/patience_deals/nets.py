@@ -53,7 +53,8 @@ class Judgement:
     """(n, 128): the chances that a shortest win takes 0, 1, 2 … moves; the last is for 127 and more."""
     log10_win_rate: Floats
     """(n, 57): the chances that log10 of the win rate of random play is −14, −13.75 … 0. In games that the network was
-    not taught, they are spread wider than its output says."""
+    not taught, they are spread wider than its output says, and in some of them, such as FreeCell with three cells, they
+    are corrected by measured rates."""
     least_cells: Floats
     """(n, 6): the chances that 0, 1, 2 … cells suffice; the last is for more than there are. NaN in other games than
     FreeCell."""
@@ -74,15 +75,17 @@ class Net:
     """The network as a judge of positions of one game; `net` returns it. `rules` are those of the game, and `taught`
     says whether the network was trained on it. `levels` has two quantiles for each of three numbers: the moves `left`,
     log10 of the win `rate`, and the least `cells`. Nine of ten measured numbers lay between them. `sure` multiplies the
-    logits of win rates. It is 1 in games that the network was taught, and less in others, where the network is too
-    sure."""
+    logits of win rates, and `stretch` log10 of the win rate. Both are 1 in games that the network was taught. In others
+    it is too sure, and in some of them too hopeful."""
 
     def __init__(self, of: Rules, session: Any):
         self.rules, self._session = of, session
         about = {name: json.loads(text) for name, text in session.get_modelmeta().custom_metadata_map.items()}
         self.taught: bool = of.name in about["games"]
         rates, untaught = about["levels"].pop("rates", {}), about["levels"].pop("untaught")
-        self.sure: float = 1 if self.taught else untaught
+        scale = about["levels"].pop("scales", {}).get(of.name, {"sure": 1 if self.taught else untaught, "stretch": 1})
+        self.sure: float = scale["sure"]
+        self.stretch: float = scale["stretch"]
         self.levels: dict[str, list[float]] = about["levels"]
         self.levels["rate"] = rates.get(of.name, self.levels["rate"])
         self._game = edges.inputs(of)
@@ -105,7 +108,21 @@ class Net:
         chances = _softmax(logits.reshape(len(on), -1)).reshape(legal.shape)
         least = _softmax(cells) if self.rules.name == "freecell" else np.full_like(cells, np.nan)
         rates = _softmax(self.sure * rate)
+        if self.stretch != 1:
+            rates = rates @ _stretched(self.stretch)
         return Judgement(chances, _softmax(left), rates, least, 1 / (1 + np.exp(-wins[:, 0])))
+
+
+def _stretched(by: float) -> Floats:
+    """(57, 57): by bin, which bins it falls into if log10 of the win rate is multiplied by a number, and by what
+    share."""
+    ends = LEAST_LOG_RATE + STEP * (np.arange(58) - 0.5)
+    low, high = by * ends[:-1, None], by * ends[1:, None]
+    ends[[0, -1]] = -np.inf, np.inf
+    shares: Floats = ((np.clip(high, ends[:-1], ends[1:]) - np.clip(low, ends[:-1], ends[1:])) / (high - low)).astype(
+        np.float32
+    )
+    return shares
 
 
 def _softmax(logits: Floats) -> Floats:
