@@ -1,8 +1,9 @@
 package boards
 
 import (
+	"errors"
 	"fmt"
-	"slices"
+	"math/bits"
 
 	"patience/game/card"
 )
@@ -51,33 +52,34 @@ func (f *Format) settleBase(p *Piles) error {
 		away[c.Suit()]++
 	}
 	homes := p.homes()
-	var bases []int // with which the foundations so far may begin
+	bases, told := ^uint16(0), false // the ranks with which the foundations so far may begin, as bits
 	for _, s := range f.suits() {
-		tops := slices.DeleteFunc(Each(homes, func(h *card.Home) int { return h[s] }), func(top int) bool { return top == 0 })
-		if len(tops) == 0 {
+		var tops []int
+		for _, home := range homes {
+			if home[s] > 0 {
+				tops = append(tops, home[s])
+			}
+		}
+		if tops == nil {
 			continue
 		}
 		these := f.basesOf(tops, away[s])
-		if len(these) == 0 {
+		switch {
+		case these == 0:
 			return fmt.Errorf("foundation %s ends with %s; expected a card that is nowhere else", s,
 				card.HomeText(min(tops[0], card.MaxRank)))
+		case told && bases&these == 0:
+			return errBases(bases, these)
 		}
-		former, other := bases, func(b int) bool { return bases != nil && !slices.Contains(bases, b) }
-		bases = slices.DeleteFunc(slices.Clone(these), other)
-		if len(bases) == 0 {
-			return fmt.Errorf("by the cards that are missing elsewhere, foundations begin with %s and with %s; expected one "+
-				"rank", card.RankText(former[0]), card.RankText(these[0]))
-		}
+		bases, told = bases&these, true
 	}
-	switch len(bases) {
-	case 0:
-		return fmt.Errorf("no foundation has a card; expected the first card that lies there from the start")
-	case 1:
-		p.Base = Base{bases[0], f.Ranks}
-	default:
-		return fmt.Errorf("by the cards that are missing elsewhere, foundations may begin with %s or with %s; expected a "+
-			"board by which one rank is left", card.RankText(bases[0]), card.RankText(bases[1]))
+	switch others := bases & (bases - 1); {
+	case !told:
+		return errors.New("no foundation has a card; expected the first card that lies there from the start")
+	case others != 0:
+		return errBases(bases, others)
 	}
+	p.Base = Base{bits.TrailingZeros16(bases), f.Ranks}
 	for _, home := range homes {
 		for s, top := range home {
 			if top > 0 {
@@ -88,22 +90,29 @@ func (f *Format) settleBase(p *Piles) error {
 	return nil
 }
 
+// errBases says that foundations begin with the first of some ranks and with that of others.
+func errBases(bases, others uint16) error {
+	text := func(ranks uint16) string { return card.RankText(bits.TrailingZeros16(ranks)) }
+	return fmt.Errorf("by the cards that are missing elsewhere, foundations begin with %s and with %s; expected one rank",
+		text(bases), text(others))
+}
+
 // height returns the number of cards of a foundation that ends with a rank.
 func (b Base) height(top int) int { return (top-b.First+b.Ranks)%b.Ranks + 1 }
 
-// basesOf returns the ranks with which the foundations of a suit may begin that end with the ranks tops, and on which
-// so many cards lie.
-func (f *Format) basesOf(tops []int, cards int) (bases []int) {
-	if slices.Max(tops) > f.Ranks {
-		return nil
-	}
+// basesOf returns the ranks, as bits, with which the foundations of a suit may begin that end with the ranks tops, and
+// on which so many cards lie.
+func (f *Format) basesOf(tops []int, cards int) (bases uint16) {
 	for first := 1; first <= f.Ranks; first++ {
 		left := cards
 		for _, top := range tops {
+			if top > f.Ranks {
+				return 0
+			}
 			left -= Base{first, f.Ranks}.height(top)
 		}
 		if left == 0 {
-			bases = append(bases, first)
+			bases |= 1 << first
 		}
 	}
 	return bases
@@ -111,14 +120,14 @@ func (f *Format) basesOf(tops []int, cards int) (bases []int) {
 
 // missing returns the cards of the deck that are not on the table, each as often as it is missing.
 func (f *Format) missing(p *Piles) (cards []card.Card) {
-	table := map[card.Card]int{}
+	var table [64]int
 	for _, c := range p.Table() {
-		table[c]++
+		table[c&63]++
 	}
 	for _, s := range f.suits() {
 		for rank := 1; rank <= f.Ranks; rank++ {
 			c := card.New(rank, s)
-			for range f.copies() - table[c] {
+			for range f.copies() - table[c&63] {
 				cards = append(cards, c)
 			}
 		}

@@ -6,8 +6,6 @@ import (
 	"math"
 	"strings"
 
-	"github.com/dustin/go-humanize"
-
 	"patience/catalogue"
 	"patience/internal/model"
 	"patience/label"
@@ -113,7 +111,7 @@ func (g *Guess) seen() string {
 	if g.Trials == 0 {
 		return "and a short search"
 	}
-	return fmt.Sprintf("and %s random games", humanize.Comma(int64(g.Trials)))
+	return fmt.Sprintf("and %s random games", comma(int64(g.Trials)))
 }
 
 // needs says how much of the resource it takes, if that is guessed.

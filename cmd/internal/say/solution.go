@@ -3,8 +3,6 @@ package say
 import (
 	"fmt"
 
-	"github.com/dustin/go-humanize"
-
 	"patience/catalogue"
 	"patience/game"
 	"patience/solve"
@@ -92,13 +90,13 @@ func (s *Solved) Briefly() string {
 		return fmt.Sprintf("%s, %s", Counted(*s.Judged, "position"), s.Took())
 	}
 	return fmt.Sprintf("%s to win and %s more, %s", Counted(*s.ToWin, "position"),
-		humanize.Comma(int64(*s.Judged-*s.ToWin)), s.Took())
+		comma(int64(*s.Judged-*s.ToWin)), s.Took())
 }
 
 // Seen tells the effort of a search.
 func Seen(e solve.Effort) string {
 	if e.Unit == solve.Positions {
-		return fmt.Sprintf("%s expanded, %s stored", Counted(e.Expanded, "position"), humanize.Comma(e.Stored))
+		return fmt.Sprintf("%s expanded, %s stored", Counted(e.Expanded, "position"), comma(e.Stored))
 	}
 	return Counted(e.Stored, "dead end")
 }

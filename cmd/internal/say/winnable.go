@@ -3,8 +3,6 @@ package say
 import (
 	"fmt"
 
-	"github.com/dustin/go-humanize"
-
 	"patience/catalogue"
 )
 
@@ -14,9 +12,9 @@ func CanBeWon(v catalogue.Verdicts) (share, rest string) {
 	percent := 100 * float64(v.Winnable) / float64(v.Deals)
 	switch {
 	case v.Winnable == 0:
-		return "none", "of " + humanize.Comma(int64(v.Deals))
+		return "none", "of " + comma(int64(v.Deals))
 	case v.Winnable == v.Deals:
-		return "all", "of " + humanize.Comma(int64(v.Deals))
+		return "all", "of " + comma(int64(v.Deals))
 	case percent >= 99.5:
 		return fmt.Sprintf("%.1f %%", percent), "can be won"
 	}
