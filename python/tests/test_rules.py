@@ -87,7 +87,8 @@ def test_other_names(name: str, own: str, patience: str) -> None:
     "name, said",
     [
         ("gypsy", "it has two decks"),
-        ("portuguese-solitaire", "goes by its rules"),
+        ("castles-of-spain", "the nearest .* is --game 13-columns-0-cells"),
+        ("forty-thieves", "no rules of game '4-4-4-4.*-two-decks' in this package"),
         ("klondike", "did you mean klondike-1 or klondike-3"),
         ("--json", "unknown game"),
         ("a\0b", "null"),
