@@ -78,7 +78,7 @@ var positionDocs = map[string]string{
 		"random deals, and with 400 points more the odds of a win are a tenth as high. So it is 1500 + 400·log10(odds of " +
 		"a deal rated 1500 / odds of this deal), where a win rate p has the odds p/(1−p). Null if no win rate is known, " +
 		"if the deal is proved unsolvable (`exact_status`), if the estimates of splitting disagree by a factor of ten or " +
-		"more or half of them have no win (`win_rate_spread`), or if the game or the policy has no such scale.",
+		"more, or half of them have no win (`win_rate_spread`), or if the game or the policy has no such scale.",
 	"rating_low": "Lower end of the 95 % confidence interval of the rating. It is the rating for `win_rate_high`. It " +
 		"may be known even where `rating` is null, if no trial was won or if splitting disagrees.",
 	"rating_high":    "Upper end of that interval. It is the rating for `win_rate_low`. Null if `win_rate_low` is 0.",
