@@ -80,21 +80,18 @@ func (v *view) layOut(p *piles.Position) {
 
 // layOutColumn reads a column from its last card on.
 func (v *view) layOutColumn(cards []card.Card, down int) {
-	var above card.Set // those that cover none so far
-	var copies [64]int // of them
+	var above [card.NumSuits][card.MaxRank + 1]int // by suit and rank: cards that cover none so far
 	for i := len(cards) - 1; i >= down; i-- {
 		c := cards[i]
 		v.up[c.Rank()]++
 		if c.Rank() == 1 {
 			v.onAce = max(v.onAce, len(cards)-1-i)
 		}
-		for higher := above & card.OfSuit(c.Suit()) &^ (card.Bit(c)<<1 - 1); higher != 0; higher &= higher - 1 {
-			covers := higher.First()
-			v.covering, copies[covers] = v.covering+copies[covers], 0
-			above &^= card.Bit(covers)
+		ofSuit := &above[c.Suit()]
+		for rank := c.Rank() + 1; rank <= card.MaxRank; rank++ {
+			v.covering, ofSuit[rank] = v.covering+ofSuit[rank], 0
 		}
-		above |= card.Bit(c)
-		copies[c&63]++
+		ofSuit[c.Rank()]++
 		v.built += features.Indicator(i > down && v.p.Fits(c, cards[i-1]))
 		v.first += features.Indicator(i == 0 && c.Rank() == card.MaxRank)
 	}

@@ -25,7 +25,7 @@ func (b Base) Renamed(c card.Card) card.Card {
 	if b.First == 0 || c >= card.Deck || c.Rank() > b.Ranks {
 		return c
 	}
-	return card.New((c.Rank()-b.First+b.Ranks)%b.Ranks+1, c.Suit())
+	return card.New(b.height(c.Rank()), c.Suit())
 }
 
 // on returns the format of boards with a base: it says which cards fit there.
@@ -39,9 +39,9 @@ func (f *Format) on(b Base) *Format {
 	return &g
 }
 
-// settleBase sets the base of piles of which the homes have the ranks of the last cards, and then how many cards are
-// home: of each suit as many as are nowhere else. If no foundation is told, the only card that is nowhere else is home.
-// The error says that there is no card from which the base follows, or that two bases follow.
+// settleBase sets the base of piles. The homes have the ranks of the last cards, and become the numbers of cards: those
+// that are nowhere else. If no foundation is told, the only such card is home. The error says that no base follows, or
+// that two do.
 func (f *Format) settleBase(p *Piles) error {
 	missing := f.missing(p)
 	if len(missing) == 1 && p.isEmpty() {
@@ -90,7 +90,7 @@ func (f *Format) settleBase(p *Piles) error {
 	return nil
 }
 
-// errBases says that foundations begin with the first of some ranks and with that of others.
+// errBases names two ranks with which foundations begin: the lowest of each set of bits.
 func errBases(bases, others uint16) error {
 	text := func(ranks uint16) string { return card.RankText(bits.TrailingZeros16(ranks)) }
 	return fmt.Errorf("by the cards that are missing elsewhere, foundations begin with %s and with %s; expected one rank",
@@ -100,8 +100,8 @@ func errBases(bases, others uint16) error {
 // height returns the number of cards of a foundation that ends with a rank.
 func (b Base) height(top int) int { return (top-b.First+b.Ranks)%b.Ranks + 1 }
 
-// basesOf returns the ranks, as bits, with which the foundations of a suit may begin that end with the ranks tops, and
-// on which so many cards lie.
+// basesOf returns the ranks, as bits, with which the foundations of a suit may begin. They end with the ranks tops, and
+// have so many cards together.
 func (f *Format) basesOf(tops []int, cards int) (bases uint16) {
 	for first := 1; first <= f.Ranks; first++ {
 		left := cards
@@ -133,14 +133,6 @@ func (f *Format) missing(p *Piles) (cards []card.Card) {
 		}
 	}
 	return cards
-}
-
-// setOf returns cards as a set.
-func setOf(cards []card.Card) (set card.Set) {
-	for _, c := range cards {
-		set |= card.Bit(c)
-	}
-	return set
 }
 
 // isGiven reports whether as many cards are home as the deal puts there.

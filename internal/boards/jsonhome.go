@@ -117,8 +117,8 @@ func (r *reader) home(b *JSON) error {
 	return nil
 }
 
-// homesOf reads foundations of which each suit has several: all cards of each, or those on top. If the deal decides
-// the base, those that follow each other are cards of one foundation.
+// homesOf reads the foundations of a game that has several for each suit. They are told by all of their cards, or by
+// those on top. If the deal decides the base, cards that follow each other lie on one foundation.
 func (r *reader) homesOf(cards []card.Card) error {
 	var met [card.NumSuits]int // foundations
 	n := 0                     // cards of the last foundation, 0 if it may be told by the one on top

@@ -168,8 +168,8 @@ func (r *reader) settleBase() error {
 		return err
 	}
 	if r.format.Hole {
-		if missing := r.format.deck() &^ setOf(p.Table()); len(p.Waste) == 0 && missing.Len() == 1 {
-			r.Waste = []card.Card{missing.First()}
+		if missing := r.format.missing(&p); len(p.Waste) == 0 && len(missing) == 1 {
+			r.Waste = missing
 		}
 		return nil
 	}

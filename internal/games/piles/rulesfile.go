@@ -173,10 +173,8 @@ func (f *file) deal() error {
 		return errors.New("rules: numbers of cards face up and of cards face down; expected one of them")
 	case f.down != nil:
 		f.setDown(most)
-	case f.up == 0:
-		f.Up = most
 	default:
-		f.Up = min(f.up, most)
+		f.Up = min(cmp.Or(f.up, most), most)
 	}
 	return nil
 }

@@ -91,18 +91,22 @@ type Levels struct {
 	Scales map[string]Scale `json:"scales"`
 }
 
-// A Scale is what becomes of win rates in a game that the net did not learn.
+// A Scale is what becomes of win rates in a game.
 type Scale struct {
 	Sure    float32 `json:"sure"`    // logits are multiplied by it
 	Stretch float64 `json:"stretch"` // and so is log10 of the win rate
 }
 
-// ScaleOf returns the scale of a game that the net did not learn: its own, or that of all others.
-func (l *Levels) ScaleOf(game string) Scale {
-	if own, ok := l.Scales[game]; ok {
+// ScaleOf returns the scale of a game, which changes nothing if the net learned it. Other games have their own, or that
+// of all others.
+func (n *Net) ScaleOf(game string) Scale {
+	if n.Learned(game) {
+		return Scale{1, 1}
+	}
+	if own, ok := n.Levels.Scales[game]; ok {
 		return own
 	}
-	return Scale{l.Untaught, 1}
+	return Scale{n.Levels.Untaught, 1}
 }
 
 // isWrong reports whether a scale is out of range.

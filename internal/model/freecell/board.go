@@ -167,11 +167,7 @@ func (m *boardModel) meant(p *freecell.Position, j *boardnet.Judgement) first {
 
 // rates returns what log10 of the win rate may be.
 func (m *boardModel) rates(j *boardnet.Judgement) model.Distribution {
-	bins := m.net.Rate
-	if m.Learned() {
-		return model.Distribution{First: bins.First, Step: bins.Step, Chances: softmax(j.Rate)}
-	}
-	scale, logits := m.net.Levels.ScaleOf(m.rules.Name), slices.Clone(j.Rate)
+	bins, scale, logits := m.net.Rate, m.net.ScaleOf(m.rules.Name), slices.Clone(j.Rate)
 	for i := range logits {
 		logits[i] *= scale.Sure
 	}

@@ -64,7 +64,7 @@ func TestGames(t *testing.T) {
 		}
 		power, stretch := 1.0, 1.0
 		if !m.Learned() {
-			scale := BoardNet().Levels.ScaleOf(rules.Name)
+			scale := BoardNet().ScaleOf(rules.Name)
 			power, stretch = float64(scale.Sure), scale.Stretch
 		}
 		if bins := BoardNet().Rate; g.Rates.First != stretch*bins.First || g.Rates.Step != stretch*bins.Step {

@@ -94,11 +94,16 @@ def middle(chances):
     return chances @ np.arange(chances.shape[1])
 
 
+def chances(logits):
+    """The chances of bins, (n, bins), by their logits."""
+    p = np.exp(logits - logits.max(1, keepdims=True))
+    return p / p.sum(1, keepdims=True)
+
+
 def below(logits, numbers):
     """The chance of less than each number, counted in bins from the middle of the first, given the logits of bins, (n,
     bins): Distribution.Below of package model."""
-    p = np.exp(logits - logits.max(1, keepdims=True))
-    p /= p.sum(1, keepdims=True)
+    p = chances(logits)
     from_end = np.asarray(numbers, float) + 0.5
     return (p * np.clip(from_end[:, None] - np.arange(p.shape[1]), 0, 1)).sum(1)
 
@@ -116,8 +121,7 @@ def scaled(logits, numbers):
     rates, measured = first + step * np.arange(bins), first + step * numbers
 
     def fitted(sure):
-        p = np.exp(sure * (logits - logits.max(1, keepdims=True)))
-        p /= p.sum(1, keepdims=True)
+        p = chances(sure * logits)
         stretch = (measured @ (p @ rates)) / np.square(p @ rates).sum()
         at = np.clip(stretched(numbers, 1 / stretch), 0, bins - 1)
         low = np.minimum(at.astype(int), bins - 2)

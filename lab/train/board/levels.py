@@ -51,8 +51,7 @@ def print_judged(o, header):
     from rows import RATES
 
     def errors(logits, rates, sure, stretch):
-        p = np.exp(sure * (logits - logits.max(1, keepdims=True)))
-        far = stretch * (p @ RATES) / p.sum(1) - rates
+        far = stretch * (export.chances(sure * logits) @ RATES) - rates
         r2 = 1 - np.square(far).mean() / rates.var()
         return f"{np.abs(far).mean():.2f} | {far.mean():+.2f} | {r2:.2f}"
 

@@ -12,7 +12,7 @@ import numpy as np
 import optax
 import several
 from architecture import CELLS, LEFT, PLACES
-from export import below, middle, number, quantile_levels
+from export import below, chances, middle, number, quantile_levels
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
 from rows import RATES
 
@@ -150,13 +150,11 @@ def told(rows, policy, left, rate, cells, wins):
             out[name] = round(float(share if name == "first choices" else 1 - share), 4)
     known = rows["left"] >= 0
     if known.any():
-        p = np.exp(left - left.max(1, keepdims=True))
-        expected = (p * np.arange(LEFT)).sum(1) / p.sum(1)
+        expected = middle(chances(left))
         out["error of moves left"] = round(float(np.abs(expected - rows["left"])[known].mean()), 3)
     rated = rows["rated"] & rows["known"]
     if rated.sum() >= 30:
-        p = np.exp(rate - rate.max(1, keepdims=True))
-        guess, y = (p * RATES).sum(1) / p.sum(1), rows["bins"] @ RATES
+        guess, y = chances(rate) @ RATES, rows["bins"] @ RATES
         far = (guess - y)[rated]
         level = below(rate[rated], middle(rows["bins"][rated]))
         out |= {
