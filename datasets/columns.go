@@ -74,11 +74,11 @@ var positionDocs = map[string]string{
 		"divide the mean of the higher half by the mean of the lower half; the spread is the decimal logarithm of this " +
 		"ratio. If there is only one run, the 12 estimates that it averages are compared instead. Null if " +
 		"`win_rate_estimator` is not `splitting`, or if the lower half has no win.",
-	"rating": "How hard the deal is for random play, on a scale like that of chess ratings: 1500 is about the median of " +
-		"random deals, and with 400 points more the odds of a win are a tenth as high. So it is 1500 + 400·log10(odds of " +
-		"a deal rated 1500 / odds of this deal), where a win rate p has the odds p/(1−p). Null if no win rate is known, " +
-		"if the deal is proved unsolvable (`exact_status`), if the estimates of splitting disagree by a factor of ten or " +
-		"more, or half of them have no win (`win_rate_spread`), or if the game or the policy has no such scale.",
+	"rating": "How hard the deal is for random play. The scale is like that of chess ratings. The median of random " +
+		"deals is rated about 1500. With 400 points more, the odds of a win are a tenth as high. The rating is 1500 + " +
+		"400·log10(odds of a deal rated 1500 / odds of this deal). A win rate p has the odds p/(1−p). Null if no win rate " +
+		"is known, if the deal is proved unsolvable (`exact_status`), if the estimates of splitting disagree by a factor " +
+		"of ten or more, or half of them have no win (`win_rate_spread`), or if the game or the policy has no such scale.",
 	"rating_low": "Lower end of the 95 % confidence interval of the rating. It is the rating for `win_rate_high`. It " +
 		"may be known even where `rating` is null, if no trial was won or if splitting disagrees.",
 	"rating_high":    "Upper end of that interval. It is the rating for `win_rate_low`. Null if `win_rate_low` is 0.",

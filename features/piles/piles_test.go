@@ -42,8 +42,7 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// extremes are rules of which some positions have more moves, or more cards on an ace, than those of any game with a
-// name.
+// extremes are rules with larger values than any game with a name: more moves, or more cards on an ace.
 func extremes(t *testing.T) (all []piles.Rules) {
 	t.Helper()
 	for _, text := range []string{
