@@ -102,6 +102,8 @@ func pilesNotation(rules *piles.Rules) string {
 	switch {
 	case rules.Stacked:
 		text += ", the last card of the reserve is r"
+	case rules.Cells > 0:
+		text += ", cells are letters"
 	case rules.Reserve > 0:
 		text += ", the cards of the reserve are letters"
 	}

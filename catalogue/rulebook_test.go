@@ -258,6 +258,7 @@ func TestSecondProgramOfAnyPiles(t *testing.T) {
 	full := engine.Rules{Ranks: 4, Sizes: []int{4, 3, 3, 3}, Up: 2, Reserve: 3}
 	small := engine.Rules{Ranks: 2, Sizes: []int{1, 2, 1, 2}, Up: 1}
 	even := engine.Rules{Ranks: 3, Sizes: []int{3, 2, 3, 2}, Up: 3}
+	celled := engine.Rules{Ranks: 3, Sizes: []int{3, 2, 3, 2}, Up: 3, Reserve: 2}
 	ones := engine.Rules{Ranks: 5, Sizes: []int{1, 1, 1, 1}, Up: 1, Reserve: 4}
 	empty := engine.Rules{Ranks: 5, Sizes: []int{0, 0, 0}, Up: 1, Reserve: 4}
 	for i, r := range slices.Concat(
@@ -267,6 +268,9 @@ func TestSecondProgramOfAnyPiles(t *testing.T) {
 		pilescheck.Filled(base), pilescheck.Filled(ones), pilescheck.Filled(empty),
 		pilescheck.Twinned(append(pilescheck.Stocked(small), pilescheck.Ruled(small)...)),
 		pilescheck.Twinned(append(pilescheck.Stocked(even), pilescheck.Ruled(even)...)),
+		pilescheck.Celled(pilescheck.Stocked(base)), pilescheck.Celled(pilescheck.Ruled(celled)),
+		pilescheck.Celled(pilescheck.Holed(engine.Rules{Ranks: 5, Sizes: []int{4, 4, 4, 3}, Up: 2, Reserve: 1})),
+		pilescheck.Twinned(pilescheck.Celled(append(pilescheck.Stocked(small), pilescheck.Ruled(even)...))),
 		pilescheck.Twinned(pilescheck.Filled(engine.Rules{Ranks: 3, Sizes: []int{1, 1, 1, 1}, Up: 1, Reserve: 3})),
 		pilescheck.Twinned(pilescheck.Filled(engine.Rules{Ranks: 4, Sizes: []int{1, 1, 1}, Up: 1, Reserve: 4})),
 	) {

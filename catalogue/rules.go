@@ -114,10 +114,6 @@ func missing(values map[string]any) (list []string) {
 	case base != "random" && values["foundations: initial cards"] == "one":
 		list = append(list, "one card home at the start")
 	}
-	if isOfPiles(values) && values["cells: count"] != 0.0 {
-		list = append(list,
-			"cells beside a stock, cards face down, whole suits, columns of given sizes, tails or another deck")
-	}
 	return list
 }
 

@@ -36,7 +36,8 @@ func startSaid(rules string) (sizes []int) {
 	if r.says("there is one pass") && !r.says("A draw is a move") {
 		passes = 1
 	}
-	apart := r.number(", and # in cells") + r.number(", and # in the reserve") + r.number("# cards are the reserve")
+	apart := r.number(", and # in cells") + r.number("# cards lie in cells") + r.number("# card lies in a cell") +
+		r.number(", and # in the reserve") + r.number("# cards are the reserve")
 	return append(sizes, apart, stock, passes)
 }
 
@@ -143,7 +144,8 @@ func newPiles(r saidRules, board string) *piles {
 		saidRules: r, home: map[string][]int{}, given: r.rank(`The cards from ace to (\w+) lie on`),
 		highest: cmp.Or(r.rank(`cards from \w+ to (\w+)(?:,| lie face up| lie in|\.)`), 13), base: 1,
 		only: r.rank(`They take only a (\w+)`), drawn: max(1, r.number("the next # cards of the stock")),
-		cellCount: r.number(", and # in cells") + r.number("The # cells are empty") + r.number("The other # cells are empty"),
+		cellCount: r.number(", and # in cells") + r.number("# cards lie in cells") + r.number("# card lies in a cell") +
+			r.number("The # cells are empty") + r.number("The other # cells are empty"),
 	}
 	if r.says("The aces lie on the foundations") {
 		p.given = 1
@@ -248,11 +250,13 @@ func (p *piles) fits(c, on string) bool {
 // A source is cards that may move together, the first of them first.
 type source struct {
 	cards  []string
-	column int          // that they are the last cards of; -1 if they lie elsewhere
+	column int          // that they are the last cards of; inCell in a cell, or -1 if they lie elsewhere
 	from   string       // words for that
 	number int          // of a card of waste and stock, if draws come before the move
 	take   func(*piles) // takes the cards away; nil if they lie in a column
 }
+
+const inCell = -2
 
 // sources returns all cards that may move to a column.
 func (p *piles) sources() (all []source) {
@@ -282,8 +286,11 @@ func (p *piles) elsewhere() (all []source) {
 		if i < len(p.cells)-1 && p.says("Only the last card of the reserve can be played") || p.fillsFor("reserve", c) {
 			continue
 		}
+		if slices.Index(p.cells, c) < i && (p.says("Like cards of the reserve") || p.says("Like cards in cells")) {
+			continue
+		}
 		take := func(p *piles) { p.cells = slices.Delete(slices.Clone(p.cells), i, i+1) }
-		all = append(all, source{[]string{c}, -1, from, 0, take})
+		all = append(all, source{[]string{c}, inCell, from, 0, take})
 	}
 	for _, d := range p.draws() {
 		take := func(p *piles) { p.stock, p.waste, p.passesLeft = d.stock, d.waste[:len(d.waste)-1], d.passesLeft }
@@ -623,7 +630,7 @@ func (p *piles) cellMoves() (moves []saidMove) {
 		return nil
 	}
 	for _, s := range p.singles() {
-		if c := s.cards[0]; !slices.Contains(p.cells, c) {
+		if c := s.cards[0]; s.column != inCell {
 			put := func(q *piles) { q.cells = append(slices.Clone(q.cells), c) }
 			moves = append(moves, saidMove{s, c, " to a cell", -1, put})
 		}

@@ -17,7 +17,8 @@ const mostMoves = piles.MaxCards*(piles.MaxColumns+1) + 1
 var rows = []features.Row[view]{
 	row("f_home", "cards home", piles.MaxCards, func(v *view) int { return v.p.Home() }),
 	row("f_face_down", "cards that lie face down", piles.MaxCards-1, func(v *view) int { return v.p.NumDown() }),
-	row("f_reserve", "cards of the reserve", piles.MaxReserve, func(v *view) int { return v.p.NumReserved() }),
+	row("f_reserve", "cards of the reserve, or in cells", piles.MaxReserve,
+		func(v *view) int { return v.p.NumReserved() }),
 	row("f_free_columns", "empty columns", piles.MaxColumns, func(v *view) int { return v.p.FreeColumns() }),
 	row("f_open_columns", "columns without a card that lies face down, and not empty", piles.MaxColumns,
 		func(v *view) int { return v.open }),

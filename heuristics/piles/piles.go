@@ -17,8 +17,9 @@ func All() []heuristics.Heuristic { return []heuristics.Heuristic{heuristics.Bli
 // once more those that lie in a column above a lower card of their suit, or above all copies of it if the deck has
 // several, and cannot leave with another card: the cards face down, the first card face up on them, where cards move
 // singly, every card, and where runs of one suit move, every card that is not on the next higher one. Such a card must
-// move before the lower one, and not home. Where whole suits go home, it counts those, the cards of columns that do
-// not lie on the next higher one of their suit, and some that must move once more before they can. It adds the draws
+// move before the lower one, and not home. Where whole suits go home, it counts those, the cards of cells, the cards of
+// columns that do not lie on the next higher one of their suit, and some that must move once more before they can. It
+// adds the draws
 // that are moves, or the deals. Where cards go into a hole it counts those that are not there, as a move brings one.
 var Buried heuristics.Heuristic = buriedBound{}
 
@@ -46,7 +47,11 @@ func (buriedBound) Claims(p game.Position) heuristics.Claims {
 func (buriedBound) Bound(p game.Position) int {
 	q := p.(*piles.Position)
 	if q.Rules().Suits {
-		return (q.Rules().Cards()-q.Home())/q.Rules().Ranks + numApart(q) + q.StockMoves()
+		bound := (q.Rules().Cards()-q.Home())/q.Rules().Ranks + numApart(q) + q.StockMoves()
+		if q.Rules().Cells > 0 {
+			bound += q.NumReserved()
+		}
+		return bound
 	}
 	return q.Rules().Cards() - q.Home() + numBuried(q) + q.StockMoves()
 }
@@ -163,7 +168,7 @@ const (
 )
 
 // value returns a weighted sum of the cards that are not home, by how they lie. A family has the
-// same cards face down and in reserve, and as many in stock and waste.
+// same cards face down and in a reserve without cells, and as many in stock and waste.
 func value(position game.Position) (int, uint64) {
 	p := position.(*piles.Position)
 	waste, stock := p.Talon()
@@ -176,7 +181,10 @@ func value(position game.Position) (int, uint64) {
 	}
 	value := perCard*(len(waste)+len(stock)) + perDown*p.NumDown() + perReserved*p.NumReserved() +
 		perNotHome*(p.Rules().Cards()-p.Home())
-	family := uint64(len(waste)+len(stock)) ^ uint64(p.Reserve())<<6
+	family := uint64(len(waste) + len(stock))
+	if p.Rules().Cells == 0 {
+		family ^= uint64(p.Reserve()) << 6
+	}
 	for i := range p.Columns() {
 		cards, down := p.Column(i)
 		value += columnValue(p, cards, down)

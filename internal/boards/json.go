@@ -40,11 +40,11 @@ func (r *reader) json(text []byte) error {
 // keys returns the keys of the game's piles.
 func (f *Format) keys() []string {
 	keys := []string{"columns", "tableau piles"}
-	if f.FreeCell {
-		keys = append(keys, "cells")
-	}
-	if f.Reserve {
+	switch {
+	case f.Reserve:
 		keys = append(keys, "reserve")
+	case f.FreeCell || f.Cells > 0:
+		keys = append(keys, "cells")
 	}
 	if f.hasStock() {
 		keys = append(keys, "stock")
@@ -161,6 +161,7 @@ func (f *Format) JSON(p *Piles) ([]byte, error) {
 		Waste      []string   `json:"waste,omitzero"`
 		Hole       []string   `json:"hole,omitzero"`
 		Reserve    []string   `json:"reserve,omitzero"`
+		Cells      []string   `json:"cells,omitempty"`
 		Foundation [][]string `json:"foundation,omitempty"`
 		Passes     int        `json:"passes,omitempty"` // our own
 	}{Columns: columns, Passes: p.Passes}
@@ -174,8 +175,11 @@ func (f *Format) JSON(p *Piles) ([]byte, error) {
 	case f.Draw > 0:
 		object.Waste = Texts(p.Waste)
 	}
+	held := Each(untilLast(p.Cells), func(c card.Card) string { return cellText(c, Open) })
 	if f.Reserve {
-		object.Reserve = Each(untilLast(p.Cells), func(c card.Card) string { return cellText(c, Open) })
+		object.Reserve = held
+	} else {
+		object.Cells = held
 	}
 	for _, home := range p.homes() {
 		for _, s := range foundationSuits {

@@ -78,11 +78,11 @@ func (f *Format) piles(p *Piles) []game.Pile {
 		clear(reserve.Cards[:max(0, len(reserve.Cards)-1)])
 		return slices.Concat(f.stock(p), f.HomePiles(p, mostFanned), []game.Pile{reserve}, f.ColumnPiles(p, besideReserve, 1))
 	}
-	if f.Hole {
-		return slices.Concat(f.stock(p), f.ColumnPiles(p, 0, 1))
-	}
-	if f.hasStock() {
-		piles := slices.Concat(f.stock(p), f.HomePiles(p, f.homesAt()))
+	if f.hasStock() || f.Hole {
+		piles := f.stock(p)
+		if !f.Hole {
+			piles = append(piles, f.HomePiles(p, f.homesAt())...)
+		}
 		if f.Cells == 0 {
 			return append(piles, f.ColumnPiles(p, 0, 1)...)
 		}
@@ -95,8 +95,9 @@ func (f *Format) piles(p *Piles) []game.Pile {
 	if !f.FreeCell && f.Cells == 0 {
 		return slices.Concat(f.HomePiles(p, 0), f.ColumnPiles(p, 0, 1))
 	}
-	width := max(f.Columns, f.Cells+card.NumSuits)
-	return slices.Concat(f.cells(p), f.HomePiles(p, width-card.NumSuits), f.ColumnPiles(p, float64(width-f.Columns)/2, 1))
+	homes := f.copies() * len(f.suits())
+	width := max(f.Columns, f.Cells+homes)
+	return slices.Concat(f.cells(p), f.HomePiles(p, width-homes), f.ColumnPiles(p, float64(width-f.Columns)/2, 1))
 }
 
 // homesAt returns the place of the first foundation in the top row, beside stock and waste.

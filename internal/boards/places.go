@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -25,6 +26,24 @@ func (f *Format) Places() string {
 		return strings.Join(append(said, f.Names.Homes[:1]+" for home"), ", ")
 	}
 	return strings.Join(append(said, strings.Join(strings.Split(f.Names.Homes, ""), " ")+" for the foundations"), ", ")
+}
+
+// EmptyCellsTold says how many cells are empty at first, of which the deal fills some.
+func EmptyCellsTold(cells, filled int) string {
+	other := ""
+	if filled > 0 {
+		other = "other "
+	}
+	switch n := cells - filled; {
+	case cells == 0:
+		return "There are no cells."
+	case n == 0:
+		return "There are no other cells."
+	case n == 1:
+		return fmt.Sprintf("The %scell is empty.", cmp.Or(other, "only "))
+	default:
+		return fmt.Sprintf("The %s%d cells are empty.", other, n)
+	}
 }
 
 // Series says which names there are: "1 to 9, 0 and @ =".

@@ -240,18 +240,17 @@ func (r *reader) line(line *Line) (err error) {
 // expectedLabels names the labels of the game.
 func (r *reader) expectedLabels() string {
 	labels := "expected Foundations"
+	if r.format.Hole {
+		labels = "expected Hole"
+	}
 	if r.format.Cells > 0 {
 		labels += ", " + r.format.cellsLabel()
 	}
-	switch {
-	case r.format.Deals:
+	if r.format.hasStock() {
 		labels += ", Talon"
-	case r.format.Hole && r.format.hasStock():
-		labels = "expected Hole, Talon"
-	case r.format.Hole:
-		labels = "expected Hole"
-	case r.format.Draw > 0:
-		labels += ", Talon, Waste, Passes"
+	}
+	if r.format.Draw > 0 && !r.format.Hole {
+		labels += ", Waste, Passes"
 	}
 	return labels + " or a column of cards"
 }

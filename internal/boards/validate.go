@@ -154,18 +154,20 @@ func times(n int) string {
 func suitsText(suits []card.Suit) string { return strings.Join(Each(suits, card.Suit.String), " ") }
 
 // places names where cards may be besides in columns and home.
-func (f *Format) places() string {
-	switch {
-	case f.Hole:
-		return ", the stock"
-	case f.Draw > 0:
-		return ", the stock, the waste"
-	case f.Deals:
-		return ", the stock"
-	case f.Cells > 0:
-		return ", a cell"
+func (f *Format) places() (text string) {
+	if f.hasStock() {
+		text += ", the stock"
 	}
-	return ""
+	if f.Draw > 0 && !f.Hole {
+		text += ", the waste"
+	}
+	switch {
+	case f.Reserve:
+		text += ", the reserve"
+	case f.Cells > 0:
+		text += ", a cell"
+	}
+	return text
 }
 
 // checkHome returns an error if there are cards home that cannot be, or not those that the deal puts there.

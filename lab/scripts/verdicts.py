@@ -59,6 +59,7 @@ PRESETS = [
     "klondike-reserve",
     "golf",
     "black-hole",
+    "worm-hole",
 ]
 VERDICTS = {"solved": True, "unsolvable": False}
 

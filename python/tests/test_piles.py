@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import thorough
 from patience_deals import load
-from patience_deals.piles import COLUMNS, RESERVE, Table, described, played
+from patience_deals.piles import BESIDE, COLUMNS, Table, described, played
 from patience_deals.replay import check
 
 YUKON = (
@@ -39,6 +39,13 @@ SMALL = [
     "4-4-4-columns-4-up-any-suit-runs-of-suit-suits-3-ranks-2-suits",
     "2-2-2-columns-2-up-not-built-closed-waste-1-drawn-1-passes-3-ranks-filled-from-waste",
     "1-1-1-1-columns-1-up-any-suit-waste-3-drawn-1-passes-suits-2-ranks-1-suits",
+    "7-6-6-columns-7-up-not-built-closed-1-cells-5-ranks-ace-in-hole-wraps",
+    "3-3-3-columns-3-up-any-suit-2-cells-waste-1-drawn-1-passes-4-ranks-hole",
+    "1-2-3-4-columns-1-up-runs-2-cells-1-reserve-waste-2-drawn-back-5-ranks",
+    "1-2-3-4-columns-1-up-tails-1-cells-deals-5-ranks",
+    "4-4-4-4-columns-4-up-in-suit-2-cells-2-ranks-two-decks",
+    "5-5-5-5-columns-5-up-any-suit-runs-of-suit-2-cells-suits-5-ranks",
+    "4-4-4-columns-4-up-4-reserve-2-ranks-two-decks",
 ]
 # The base of these is known from deals only.
 BASED = [
@@ -86,23 +93,25 @@ def test_rules() -> None:
 def words(table: Table, longest: int) -> Iterator[str]:
     """Every word that might be a move."""
     yield "s"
-    targets = [*COLUMNS[: len(table.columns)], "h"]
+    columns, beside = COLUMNS[: len(table.columns)], {*BESIDE} & {*table.piles}
+    targets = [*columns, *table.cells, "h"]
     draws = ["", *map(str, range(1, 2 * len(table.stock + table.waste) + 2))]
     for target in targets:
         yield from (draw + "w" + target for draw in draws)
         yield from (f"h{target}{suit}" for suit in "CDHS")
-        yield from (f"{letter}{target}" for letter in {*RESERVE} & {*table.piles})
-        for source in targets[:-1]:
+        yield from (f"{letter}{target}" for letter in beside)
+        for source in columns:
             yield source + target
             yield from (f"{source}{target}x{n}" for n in range(2, longest + 1))
 
 
 def state(table: Table) -> str:
-    """What a board is, whatever the order of the columns, unless the stock is dealt there, and of stock and waste."""
+    """What a board is, whatever the order of stock and waste, of cells, and of columns unless the stock is dealt
+    there."""
     columns = [tuple(column) for column in table.columns]
     if not (table.said["dealt"] and table.stock):
         columns.sort()
-    beside = [tuple(cards) for name, cards in table.piles.items() if name not in COLUMNS and name != "w"]
+    beside = sorted(tuple(cards) for name, cards in table.piles.items() if name not in COLUMNS and name != "w")
     drawn = len(table.waste) if table.said["single"] else 0
     return repr((columns, beside, sorted(table.stock + table.waste), drawn, sorted(table.home), table.hole))
 

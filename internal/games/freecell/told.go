@@ -1,7 +1,6 @@
 package freecell
 
 import (
-	"cmp"
 	"fmt"
 
 	"patience/game/card"
@@ -30,9 +29,10 @@ func (r *Rules) startTold() string {
 	case r.Reserve > 0:
 		return text + fmt.Sprintf("Of the %s, %d %s, and %d in the reserve. There are no cells.", cards, dealt, in, r.Reserve)
 	case r.Filled > 0:
-		return text + fmt.Sprintf("Of the %s, %d %s, and %d in cells. %s", cards, dealt, in, r.Filled, r.freeTold("other "))
+		return text + fmt.Sprintf("Of the %s, %d %s, and %d in cells. %s", cards, dealt, in, r.Filled,
+			boards.EmptyCellsTold(r.Cells, r.Filled))
 	}
-	return text + "The " + cards + " " + in + ". " + r.freeTold("")
+	return text + "The " + cards + " " + in + ". " + boards.EmptyCellsTold(r.Cells, 0)
 }
 
 // kingsTold says which cards the deal puts first in their columns, with a space before it; "" if it puts none there.
@@ -53,20 +53,6 @@ func (r *Rules) deckTold() string {
 		text += fmt.Sprintf(" from %s to %s", boards.RankName(r.Given+1), boards.RankName(r.Ranks))
 	}
 	return text
-}
-
-// freeTold says how many cells are empty at first. The word "other " stands before their number if some are not.
-func (r *Rules) freeTold(other string) string {
-	switch n := r.Cells - r.Filled; {
-	case r.Cells == 0:
-		return "There are no cells."
-	case n == 0:
-		return "There are no other cells."
-	case n == 1:
-		return fmt.Sprintf("The %scell is empty.", cmp.Or(other, "only "))
-	default:
-		return fmt.Sprintf("The %s%d cells are empty.", other, n)
-	}
 }
 
 // buildTold says which card fits on which.

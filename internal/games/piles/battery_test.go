@@ -19,9 +19,11 @@ func small(ranks, up, reserve int, sizes ...int) piles.Rules {
 	return piles.Rules{Name: "small", Ranks: ranks, Sizes: sizes, Up: up, Reserve: reserve}
 }
 
-// games are the games with names, and three of Solvitaire's.
+// games are the games with names, and four of Solvitaire's.
 func games() []piles.Rules {
-	others := []piles.Rules{pilescheck.Northwest, pilescheck.FortyThieves, pilescheck.AmericanToad}
+	others := []piles.Rules{
+		pilescheck.Northwest, pilescheck.FortyThieves, pilescheck.AmericanToad, pilescheck.WormHole,
+	}
 	return slices.Concat(others, piles.Variants, piles.Simons)
 }
 
@@ -40,6 +42,14 @@ func TestGames(t *testing.T) {
 	}
 	for i, rules := range pilescheck.Filled(small(4, 1, 3, 1, 2, 3)) {
 		if i%3 == 0 {
+			games = append(games, rules)
+		}
+	}
+	// All cards lie face up: with cells, so small a board may look like the deal again when all are turned up.
+	celled := pilescheck.Celled(pilescheck.Stocked(small(3, 3, 1, 1, 2, 3)))
+	celled = append(celled, pilescheck.Twinned(pilescheck.Celled(pilescheck.Stocked(small(2, 2, 2, 1, 1, 2))))...)
+	for _, rules := range celled {
+		if rules.Validate() == nil {
 			games = append(games, rules)
 		}
 	}
@@ -99,6 +109,11 @@ func TestCoder(t *testing.T) {
 	}
 	games = append(games, pilescheck.Filled(small(4, 1, 3, 1, 2, 3))...)
 	games = append(games, pilescheck.Holed(small(4, 1, 2, 3, 3, 3, 4))...)
+	for _, rules := range pilescheck.Celled(games) {
+		if rules.Validate() == nil {
+			games = append(games, rules)
+		}
+	}
 	for _, rules := range games {
 		for number := range int64(10) {
 			start := dealt(t, rules, number+1)

@@ -31,7 +31,7 @@ const (
 func (r *Rules) Format() *boards.Format {
 	f := &boards.Format{
 		Ranks: r.Ranks, Suits: r.suits(), Copies: r.Copies(), Columns: len(r.Sizes),
-		Cells: r.Reserve, Reserve: r.Reserve > 0, Stock: r.stock(),
+		Cells: r.apart(), Reserve: r.Reserve > 0 && r.Cells == 0, Stock: r.stock(),
 		Draw: r.Draw, Draws: r.drawsAreMoves(), Deals: r.Stock >= ToColumns,
 		Down: !r.OpenRuns(), FaceDown: r.faceDown(),
 		Loose: r.isLoose(), Unbuilt: r.Build == NoBuild, Hole: r.Hole != NoHole,
@@ -39,7 +39,7 @@ func (r *Rules) Format() *boards.Format {
 		Order: r.order,
 		Fits:  func(c, below card.Card) bool { return fits[r.Build][below&63].Has(c) },
 		Names: boards.Names{
-			Columns: columnNames[:len(r.Sizes)], Cells: reserveNames[:r.Reserve],
+			Columns: columnNames[:len(r.Sizes)], Cells: reserveNames[:r.apart()],
 			Homes: strings.Repeat("h", card.NumSuits*r.Copies()),
 		},
 	}

@@ -63,15 +63,18 @@ const (
 	onFloor = card.Deck + iota
 	elsewhere
 	wasHome
+	inCell
 )
 
 // The three bits of a card: onParent and the suit of the card that it lies on, or one of the others. They are asStart
-// if the card lies where it lay at the start, as cards face down and those of reserve, waste and stock do.
+// if the card lies where it lay at the start, as cards face down and those of reserve, waste and stock do, and toACell
+// if it came to a cell.
 const (
 	asStart uint64 = iota
 	asFirst
 	wentHome
 	onParent // and the suit
+	toACell  = onParent + card.NumSuits
 
 	bitsPerCard  = 3
 	cardsPerWord = 21
@@ -96,6 +99,9 @@ func (p *Position) newPacker() (*packer, bool) {
 	}
 	for i := range c.on {
 		c.on[i] = elsewhere
+		if p.rules.Cells > 0 && p.reserve.Has(card.Card(i)) {
+			c.on[i] = inCell
+		}
 	}
 	for i := range p.rules.Sizes {
 		below := uint8(onFloor)
@@ -143,6 +149,11 @@ func (c *packer) Encode(position game.Position) (code game.Code) {
 			below = uint8(at)
 		}
 	}
+	if p.rules.Cells > 0 {
+		for at := range p.reserve.All() {
+			setBits(&code, at, c.lying(at, inCell))
+		}
+	}
 	for s, h := range p.height[:card.NumSuits] {
 		home := &c.home[s][h]
 		code[0], code[1], code[2] = code[0]|home[0], code[1]|home[1], code[2]|home[2]
@@ -161,6 +172,9 @@ func (c *packer) After(code game.Code, position game.Position, m game.Move) game
 		return c.Encode(p)
 	}
 	at, on := p.first(d), uint8(wasHome)
+	if d.to == toCell {
+		on = inCell
+	}
 	if d.to < MaxColumns {
 		on = onFloor
 		if column := p.at(d.to); column.n > 0 {
@@ -184,6 +198,8 @@ func (c *packer) lying(at card.Card, on uint8) uint64 {
 		return asFirst
 	case wasHome:
 		return wentHome
+	case inCell:
+		return toACell
 	}
 	return onParent + uint64(on%card.NumSuits)
 }
@@ -196,7 +212,7 @@ func (c *packer) Decode(code game.Code, position game.Position) {
 	p.played = p.played[:0]
 	p.left, p.height = 0, [mostFoundations]uint8{}
 	u := c.unpack(&code, p)
-	p.reserve = u.away & c.start.reserve
+	p.reserve = u.away&c.start.reserve | u.cells
 	p.held = uint8(p.reserve.Len())
 	for _, at := range c.start.talon[:c.start.left] {
 		if u.away.Has(at) {
@@ -228,6 +244,7 @@ type unpacked struct {
 	floors  [MaxColumns]card.Card
 	columns int      // of floors
 	away    card.Set // the cards of reserve, waste and stock
+	cells   card.Set
 }
 
 // unpack reads the words of a code, and sets the number of cards home.
@@ -246,6 +263,8 @@ func (c *packer) unpack(code *game.Code, p *Position) (u unpacked) {
 			on = onFloor
 		case wentHome:
 			on = wasHome
+		case toACell:
+			on = inCell
 		default:
 			on = uint8(card.New(at.Rank()+1, card.Suit(lying-onParent)))
 		}
@@ -255,6 +274,8 @@ func (c *packer) unpack(code *game.Code, p *Position) (u unpacked) {
 			u.columns++
 		case elsewhere:
 			u.away |= card.Bit(at)
+		case inCell:
+			u.cells |= card.Bit(at)
 		case wasHome:
 			p.height[at.Suit()]++
 		default:

@@ -46,6 +46,9 @@ func solvitaireDeal(rules *Rules, seed int64) *Board {
 	if rules.Base || rules.Hole != NoHole {
 		rest = deck[1:]
 	}
+	if beside := rest[inColumns:]; rules.Cells > 0 { // the cells come before the stock
+		copy(beside, slices.Concat(beside[len(beside)-rules.Reserve:], beside[:len(beside)-rules.Reserve]))
+	}
 	slices.Reverse(rest[:inColumns])
 	slices.Reverse(rest[inColumns : inColumns+rules.Reserve])
 	f := rules.Format()

@@ -11,9 +11,9 @@ import (
 )
 
 // TestSolvitaireDeals: the boards are those of `solvitaire --type GAME --random 7 --deal-only`, of which testdata has
-// the reserve, the stock and the columns. The cards in angle brackets, which it prints as ##, are those that it prints
-// by the same rules with all cards face up. It prints columns in the order in which they lie only if the stock is dealt
-// to them; else testdata has them sorted, as it has the reserve.
+// the reserve or the cells, the stock and the columns. The cards in angle brackets, which it prints as ##, are those
+// that it prints by the same rules with all cards face up. It prints columns in the order in which they lie only if
+// the stock is dealt to them; else testdata has them sorted, as it has the reserve.
 func TestSolvitaireDeals(t *testing.T) {
 	text, err := os.ReadFile("testdata/solvitaire-7.txt")
 	if err != nil {
@@ -32,7 +32,7 @@ func TestSolvitaireDeals(t *testing.T) {
 		var beside, columns []string
 		for line := range strings.Lines(board.String()) {
 			switch label, cards, _ := strings.Cut(strings.TrimSpace(line), ":"); label {
-			case "Reserve":
+			case "Reserve", "Freecells":
 				beside = append(beside, strings.Join(slices.Sorted(strings.FieldsSeq(cards)), " "))
 			case "Talon":
 				beside = append(beside, strings.TrimSpace(cards))

@@ -86,7 +86,7 @@ func (p *Position) hashOf() uint64 {
 
 // reserveWord returns the word of the reserve.
 func (p *Position) reserveWord() (hash uint64) {
-	if p.rules.Stacked {
+	if p.isListed() {
 		for _, c := range p.stack[:p.held] {
 			hash += numbers[c&63][reserved]
 		}
@@ -138,6 +138,9 @@ func (p *Position) HashAfter(code game.Move) uint64 {
 		}
 		return (hash - homeWord(s, height-1) + homeWord(s, height)) >> 1
 	}
+	if m.to == toCell {
+		return (hash + numbers[c.last()&63][reserved]) >> 1
+	}
 	to := p.place[m.to]
 	laid := p.columns[to].hash
 	for _, at := range c.cards[keep:c.n] {
@@ -169,7 +172,7 @@ func (p *Position) AppendKey(dst []byte) []byte {
 	for _, at := range places {
 		dst = appendCards(dst, p.columns[at].cards[:p.columns[at].n])
 	}
-	if p.rules.Stacked {
+	if p.isListed() {
 		dst = appendCards(dst, p.stack[:p.held])
 	} else {
 		for cards := p.reserve; cards != 0; cards &= cards - 1 {
@@ -263,6 +266,9 @@ func (p *Position) renamed(r *card.Renaming) *Position {
 	}
 	for i, c := range q.stack {
 		q.stack[i] = r.Card(c)
+	}
+	if p.isListed() {
+		q.restack()
 	}
 	q.count()
 	return &q

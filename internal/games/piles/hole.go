@@ -90,19 +90,22 @@ func (p *Position) holeCards() []card.Card {
 	return append(slices.Delete(slices.Clone(cards), last, last+1), cards[last])
 }
 
-// A holeCoder codes positions of games in which cards only leave columns and stock: it packs the rank of the last card
-// of the hole, and how many cards are left of the stock and of each column of the start.
+// A holeCoder codes positions of games in which cards only leave columns and stock: it packs the cards of cells, the
+// rank of the last card of the hole, and how many cards are left of the stock and of each column of the start.
 type holeCoder struct{ start *Position }
 
-const holeRankBits, holeStockBits = 4, 6
+const (
+	holeRankBits, holeStockBits, cellBits = 4, 6, 6
+	emptyCell                             = 1<<cellBits - 1
+)
 
 // newHoleCoder returns a holeCoder. It returns false if cards move elsewhere, or are too many.
 func (p *Position) newHoleCoder() (c holeCoder, ok bool) {
-	size := holeRankBits + holeStockBits
+	size := holeRankBits + holeStockBits + cellBits*p.rules.Cells
 	for i := range p.rules.Sizes {
 		size += bits.Len8(p.columns[i].n)
 	}
-	ok = p.rules.Hole != NoHole && p.rules.Build == NoBuild && p.reserve == 0 && size <= 64
+	ok = p.rules.Hole != NoHole && p.rules.Build == NoBuild && (p.reserve == 0 || p.rules.Cells > 0) && size <= 64
 	if ok {
 		c.start = p.Clone().(*Position)
 	}
@@ -118,6 +121,16 @@ func (c holeCoder) Encode(position game.Position) game.Code {
 	code := uint64(0)
 	for i := range p.rules.Sizes {
 		code = code<<bits.Len8(c.start.columns[i].n) | uint64(p.columns[i].n)
+	}
+	cells := p.reserve
+	for range p.rules.Cells {
+		code <<= cellBits
+		if cells == 0 {
+			code |= emptyCell
+		} else {
+			code |= uint64(cells.First())
+			cells &= cells - 1
+		}
 	}
 	return game.Code{(code<<holeStockBits|uint64(p.left))<<holeRankBits | uint64(p.height[0])}
 }
@@ -143,6 +156,13 @@ func (c holeCoder) Decode(code game.Code, position game.Position) {
 	left := take(holeStockBits)
 	copy(p.talon[:left], p.talon[p.left-left:p.left])
 	p.left = left
+	p.reserve = 0
+	for range p.rules.Cells {
+		if at := take(cellBits); at != emptyCell {
+			p.reserve |= card.Bit(card.Card(at))
+		}
+	}
+	p.held = uint8(p.reserve.Len())
 	for i := len(p.rules.Sizes) - 1; i >= 0; i-- {
 		column := &p.columns[i]
 		column.n = take(bits.Len8(column.n))
@@ -177,7 +197,10 @@ func (r *Rules) holeText() string {
 // holeTold says how cards go into the hole.
 func (r *Rules) holeTold() string {
 	from := "The last card of a column"
-	if r.Reserve > 0 {
+	switch {
+	case r.Cells > 0:
+		from += ", or a card of a cell,"
+	case r.Reserve > 0:
 		from += ", or a card of the reserve that can be played,"
 	}
 	text := from + " may go there if it is one rank higher or lower than the card on top of the hole. Suits do not matter."
@@ -188,4 +211,6 @@ func (r *Rules) holeTold() string {
 }
 
 // Rises reports whether each move brings one card into the hole.
-func (p *Position) Rises() bool { return p.rules.Hole != NoHole && p.rules.Build == NoBuild }
+func (p *Position) Rises() bool {
+	return p.rules.Hole != NoHole && p.rules.Build == NoBuild && p.rules.Cells == 0
+}

@@ -10,7 +10,7 @@ import (
 // OpenRuns reports whether all cards lie face up in columns and runs of one suit move, as in Simple Simon. No card is
 // there twice.
 func (r *Rules) OpenRuns() bool {
-	return r.SuitRuns && r.Stock == NoStock && r.Reserve == 0 && r.Copies() == 1 && !r.hides()
+	return r.SuitRuns && r.Stock == NoStock && r.apart() == 0 && r.Copies() == 1 && !r.hides()
 }
 
 // OpenRuns is that of the rules.

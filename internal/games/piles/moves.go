@@ -19,6 +19,7 @@ const (
 	atHome                        // as an origin: n is the foundation
 	// As a target of cards of the stock, which n does not count: what the stock is for.
 	toStock = inReserve
+	toCell  = inTalon // as a target of one card
 )
 
 func (m move) code() game.Move { return game.Move(m.from) | game.Move(m.to)<<5 | game.Move(m.n)<<10 }
@@ -78,7 +79,7 @@ func (p *Position) longText(m move) string {
 		}
 		text += fmt.Sprintf(" from column %d", p.place[m.from]+1)
 	case m.from == inReserve:
-		text += " from the reserve"
+		text += p.rules.fromReserve()
 	case m.from == inTalon && p.rules.drawsAreMoves():
 		text += " from the waste"
 	case m.from == inTalon:
@@ -104,7 +105,7 @@ func (p *Position) shortText(m move) string {
 	case m.to == atHome && p.rules.Suits:
 		return first.Suit().String() + " home"
 	case m.from == inReserve:
-		origin = " from the reserve"
+		origin = p.rules.fromReserve()
 	case m.from == inTalon && p.rules.drawsAreMoves():
 		origin = " from the waste"
 	case m.from == inTalon:
@@ -120,7 +121,7 @@ func (p *Position) shortText(m move) string {
 
 // sameWhere reports whether [Position.whereText] says the same of two places.
 func (p *Position) sameWhere(a, b uint8) bool {
-	if a == atHome || b == atHome {
+	if max(a, b) >= MaxColumns {
 		return a == b
 	}
 	x, y := p.ends[p.place[a]], p.ends[p.place[b]]
@@ -132,6 +133,8 @@ func (p *Position) whereText(to uint8) string {
 	switch {
 	case to == atHome:
 		return boards.Where(boards.ToHome)
+	case to == toCell:
+		return boards.Where(boards.ToCell)
 	case p.at(to).n > 0:
 		return boards.Where(p.base.Seen(p.at(to).last()))
 	case p.ordered():
@@ -161,6 +164,9 @@ func (p *Position) Change(code game.Move) boards.Change {
 		return boards.Change{First: boards.NoCard, Off: boards.Apart}
 	}
 	change := boards.Change{First: p.first(m), Off: boards.Apart, Onto: boards.ToHome}
+	if m.to == toCell {
+		change.Onto = boards.ToCell
+	}
 	if m.from < MaxColumns {
 		change.Off = p.at(m.from).below(m.n)
 	}
@@ -301,7 +307,7 @@ type loose struct {
 }
 
 // AppendMoves appends the legal moves: first those home, then those onto a card, then those to an empty
-// column, and last what the stock is for.
+// column, those to a cell, and last what the stock is for.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	l := loose{p.playable() &^ p.fillers(FromReserve), p.back(), p.reachable() &^ p.fillers(FromWaste)}
 	dst = p.appendHome(dst, l)
@@ -326,10 +332,24 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 			dst = p.appendLoose(dst, l, p.toSpaces(), to)
 		}
 	}
+	if p.hasCell() {
+		dst = p.appendToCell(dst, l)
+	}
 	if p.stockMoves() {
 		dst = append(dst, ofStock.code())
 	}
 	return dst
+}
+
+// appendToCell appends the moves to a cell.
+func (p *Position) appendToCell(dst []game.Move, l loose) []game.Move {
+	for from := range uint8(len(p.rules.Sizes)) {
+		if p.at(from).n > 0 && !p.isTwin(from) {
+			dst = append(dst, move{from, toCell, 1}.code())
+		}
+	}
+	l.reserve = 0
+	return p.appendLoose(dst, l, card.All, toCell)
 }
 
 // appendHome appends the moves home.

@@ -12,7 +12,8 @@ import (
 // of a stacked reserve, and h is home. Of empty columns the first is named. Where several cards can move, their number
 // follows, like 13x2, if they go to an empty column and are not one. A card that comes back from home
 // is named by h, the column and its suit. The waste is w, after the number of draws that come first unless draws
-// are moves; a draw that is a move, and a deal, are s. The error names the first move that is not legal.
+// are moves; a draw that is a move, and a deal, are s. Cells are letters as the cards of the reserve are, and of empty
+// ones the first is named. The error names the first move that is not legal.
 func (b *Board) Notation(moves []game.Move) ([]string, error) {
 	return b.clone().onTable().Write(moves)
 }
@@ -66,6 +67,8 @@ func (b *Board) drawnLift(p *Position, code game.Move) (l boards.Lift, drawn boo
 	switch {
 	case m.to < MaxColumns:
 		l.To = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.to])}
+	case m.to == toCell:
+		l.To = b.emptyCell()
 	case p.rules.Hole != NoHole:
 		l.To = boards.Pile{Kind: boards.Waste}
 	default:
@@ -82,6 +85,8 @@ func (r *Rules) errNoMove() error {
 	text := "expected a legal move, from a column"
 	if r.Stacked {
 		text += ", r"
+	} else if r.Cells > 0 {
+		text += ", a letter of a cell"
 	} else if r.Reserve > 0 {
 		text += ", a letter of the reserve"
 	}
@@ -92,6 +97,9 @@ func (r *Rules) errNoMove() error {
 		text += " or h"
 	}
 	text += " to a column or h"
+	if r.Cells > 0 {
+		text += " or a cell"
+	}
 	if r.Stock >= ToColumns || r.drawsAreMoves() {
 		text += ", or s"
 	}

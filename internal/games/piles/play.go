@@ -1,6 +1,8 @@
 package piles
 
 import (
+	"slices"
+
 	"patience/game"
 	"patience/game/card"
 )
@@ -109,8 +111,12 @@ func (p *Position) transfer(r *record) {
 		p.setHole(r.first.Rank(), 1)
 		return
 	}
-	if r.to == atHome {
+	switch r.to {
+	case atHome:
 		p.setHome(r.first.Suit(), r.first.Rank()-len(cards), r.first.Rank())
+		return
+	case toCell:
+		p.setReserved(r.first, true)
 		return
 	}
 	c := &p.columns[r.to]
@@ -145,12 +151,18 @@ func (p *Position) setReserved(c card.Card, there bool) {
 	if there {
 		p.reserve |= card.Bit(c)
 		p.hash += numbers[c&63][reserved]
+		p.stack[p.held] = c
 		p.held++
-		return
+	} else {
+		p.reserve &^= card.Bit(c)
+		p.hash -= numbers[c&63][reserved]
+		if p.hasTwins() && !p.rules.Stacked {
+			i := slices.Index(p.stack[:p.held], c)
+			copy(p.stack[i:], p.stack[i+1:p.held])
+		}
+		p.held--
 	}
-	p.reserve &^= card.Bit(c)
-	p.hash -= numbers[c&63][reserved]
-	if p.held--; p.hasTwins() {
+	if p.hasTwins() {
 		p.restack()
 	}
 }
@@ -209,6 +221,10 @@ func (p *Position) unlay(r *record, room []card.Card) []card.Card {
 	}
 	if r.to == atHome && p.rules.Hole != NoHole {
 		p.setHole(int(r.hole), -1)
+		return append(room, r.first)
+	}
+	if r.to == toCell {
+		p.setReserved(r.first, false)
 		return append(room, r.first)
 	}
 	if r.to == atHome {

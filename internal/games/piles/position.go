@@ -26,7 +26,7 @@ type Position struct {
 	columns [MaxColumns]column
 	place   [MaxColumns]uint8     // the columns by place
 	ends    [MaxColumns]card.Card // by column: the last card, or noEnd
-	reserve card.Set              // the cards that are there once or more often
+	reserve card.Set              // the cards of reserve or cells that are there once or more often
 	talon   [MaxCards]card.Card   // the waste, its first card first, and then the stock, its next card first
 	left    uint8                 // cards of talon
 	waste   uint8                 // those of them on the waste, as far as it matters
@@ -39,7 +39,8 @@ type Position struct {
 	numHome uint8
 	numDown uint8
 	played  []record // the moves made, to take them back
-	// stack is the cards of a stacked reserve, the first one first, of which held are still there.
+	// stack is the cards of the reserve, of which held are still there, if it is stacked, the first one first, or if
+	// there are twins, in the order of the cards.
 	stack [MaxReserve]card.Card
 	// base is the base, by which all cards here are renamed: base cards are the aces.
 	base     boards.Base

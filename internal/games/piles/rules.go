@@ -2,8 +2,8 @@
 // that are data.
 //
 // [Rules] say how the deal fills the columns and how many of their cards lie face up, which
-// cards fit on each other, what moves together, what goes to an empty column, whether a reserve
-// lies beside, where the cards of a stock go, and how cards go home, to foundations or into a hole. A card that
+// cards fit on each other, what moves together, what goes to an empty column, whether a reserve or
+// cells lie beside, where the cards of a stock go, and how cards go home, to foundations or into a hole. A card that
 // becomes the last of its column is turned face up.
 //
 // A player does not see the cards that lie face down, nor those of a stock that is gone through
@@ -110,7 +110,10 @@ type Rules struct {
 	// SuitRuns: where runs move, those are of one suit, in whatever way columns are built.
 	SuitRuns bool
 	Spaces   Spaces
-	Reserve  int // 0..24: the number of cards that lie apart; each of them can be played, and none comes there
+	Reserve  int // 0..24: the number of cards that lie apart; each of them can be played
+	// Cells is how many cards may lie apart, where single cards go to an empty cell; then the deal fills Reserve of the
+	// cells. It is 0 if no card comes there.
+	Cells int // 0..24
 	// Stock: the cards that are dealt neither to columns nor to the reserve; there are some
 	// exactly if it is not NoStock.
 	Stock Stock
@@ -151,7 +154,7 @@ type Rules struct {
 // The most that any rules have.
 const (
 	MaxColumns = 18
-	MaxReserve = 24
+	MaxReserve = 24 // of cells, too
 	MaxDraw    = 9
 	MaxPasses  = 9
 	// The letters of larger reserves would name the stock.
@@ -283,6 +286,8 @@ func (r *Rules) Validate() error {
 		return fmt.Errorf("rules %s: %d suits in the deck; expected 1 or 2, or 0 for all four", r.Name, r.DeckSuits)
 	case r.Reserve < 0 || r.Reserve > MaxReserve:
 		return fmt.Errorf("rules %s: a reserve of %d cards; expected 0 to %d", r.Name, r.Reserve, MaxReserve)
+	case r.Cells < 0 || r.Cells > MaxReserve:
+		return fmt.Errorf("rules %s: %d cells; expected 0 to %d", r.Name, r.Cells, MaxReserve)
 	case r.stock() < 0 || r.stock() > 0 && r.Stock == NoStock:
 		return fmt.Errorf("rules %s: %d cards in columns and reserve; expected the %d of the deck", r.Name,
 			r.dealt()+r.Reserve, r.Cards()-r.given())
@@ -334,9 +339,9 @@ func (r *Rules) checkWays() error {
 		return fmt.Errorf("rules %s: whole suits go home and cards come back; expected one of them", r.Name)
 	case r.Alone && !r.Suits:
 		return fmt.Errorf("rules %s: suits go home alone, and single cards do; expected one of them", r.Name)
-	case r.Reserve > 0 && !r.Stacked && r.Copies() > 1:
-		return fmt.Errorf("rules %s: a reserve of cards beside each other, and a deck with cards that are there twice; "+
-			"expected one of them", r.Name)
+	case r.Cells > 0 && (r.Stacked || r.Reserve > r.Cells):
+		return fmt.Errorf("rules %s: %d cells and a reserve of %d cards; expected one of them, or fewer cells that are "+
+			"filled", r.Name, r.Cells, r.Reserve)
 	}
 	return nil
 }
@@ -369,8 +374,9 @@ func (r *Rules) checkFill() error {
 			"reserve", r.Name)
 	case r.Fill != NoFill && slices.Contains(r.Sizes, 0):
 		return fmt.Errorf("rules %s: columns that are filled at once and one without cards; expected some", r.Name)
-	case !r.Stacked && r.Stock != NoStock && r.Reserve > maxBeside:
-		return fmt.Errorf("rules %s: a reserve of %d cards beside a stock; expected 0 to %d", r.Name, r.Reserve, maxBeside)
+	case !r.Stacked && r.Stock != NoStock && r.apart() > maxBeside:
+		return fmt.Errorf("rules %s: a reserve or cells for %d cards beside a stock; expected 0 to %d", r.Name, r.apart(),
+			maxBeside)
 	}
 	return nil
 }
@@ -408,6 +414,9 @@ func (r *Rules) lowest() uint8 {
 	}
 	return 0
 }
+
+// apart returns how many cards may lie in reserve or cells.
+func (r *Rules) apart() int { return max(r.Reserve, r.Cells) }
 
 // given returns the number of cards that the deal puts home.
 func (r *Rules) given() int {

@@ -24,7 +24,7 @@ func ParseRules(text []byte) (Rules, error) {
 	if err := ruleKeys.Read(&f, text); err != nil {
 		return f.Rules, err
 	}
-	if err := cmp.Or(f.setHome(), f.deal(), f.setStock()); err != nil {
+	if err := cmp.Or(f.setCells(), f.setHome(), f.deal(), f.setStock()); err != nil {
 		return f.Rules, err
 	}
 	r := f.named()
@@ -40,6 +40,7 @@ type file struct {
 	up       int   // 0 if the file does not say it
 	down     []int // nil if the file does not say it
 	left     int   // cards of the stock
+	filled   int   // cells that the deal fills
 	// complete and piles say both that whole suits go home.
 	complete, piles bool
 	redeal          *bool // nil if the file does not say it
@@ -102,8 +103,8 @@ var ruleKeys = ruletext.Missing[file]().With(ruletext.Keys[file]{
 		map[string]Hole{"AS": AceInHole, "random": FirstInHole}),
 	"hole: build loops":      ruletext.Flag(func(f *file) *bool { return &f.wraps }),
 	"foundations: removable": ruletext.Flag(func(f *file) *bool { return &f.Back }),
-	"cells: count":           ruletext.Only[file](0.0),
-	"cells: pre-filled":      ruletext.Only[file](0.0),
+	"cells: count":           ruletext.Number(func(f *file) *int { return &f.Cells }),
+	"cells: pre-filled":      ruletext.Number(func(f *file) *int { return &f.filled }),
 	"reserve: size":          ruletext.Number(func(f *file) *int { return &f.Reserve }),
 	"reserve: stacked":       ruletext.Flag(func(f *file) *bool { return &f.Stacked }),
 	"tableau piles: move built group policy": ruletext.Word(func(f *file) *bool { return &f.SuitRuns },
@@ -152,6 +153,18 @@ func readUp(f *file, value any) (ok bool) {
 		return ok && f.up > 0
 	}
 	return true
+}
+
+// setCells sets how many cells the deal fills.
+func (f *file) setCells() error {
+	switch {
+	case f.Cells > 0 && f.Reserve > 0:
+		return fmt.Errorf("rules: %d cells, and a reserve of %d cards; expected one of them", f.Cells, f.Reserve)
+	case f.filled > f.Cells:
+		return fmt.Errorf("rules: %d cells, %d of them filled; expected at most %d", f.Cells, f.filled, f.Cells)
+	}
+	f.Reserve += f.filled
+	return nil
 }
 
 // deal sets the sizes of the columns and which cards lie face up.

@@ -16,6 +16,7 @@ var nameParts = ruletext.Parts[Rules]{
 	ruletext.Choice(func(r *Rules) *Moves { return &r.Moves }, "", "-runs", "-tails", "-whole"),
 	ruletext.Said(func(r *Rules) *bool { return &r.SuitRuns }, "-of-suit"),
 	ruletext.Choice(func(r *Rules) *Spaces { return &r.Spaces }, "", "-kings", "-closed", "-waste-only"),
+	ruletext.Count(func(r *Rules) *int { return &r.Cells }, "cells", 0),
 	ruletext.Count(func(r *Rules) *int { return &r.Reserve }, "reserve", 0),
 	ruletext.Choice(func(r *Rules) *Stock { return &r.Stock }, "", "-waste", "-deals", "-full-deals"),
 	ruletext.Count(func(r *Rules) *int { return &r.Draw }, "drawn", 0),

@@ -19,8 +19,15 @@ func (r *Rules) String() string {
 	switch {
 	case r.Stacked:
 		text += fmt.Sprintf(", a reserve of %d cards on each other", r.Reserve)
+	case r.Cells == 1:
+		text += ", 1 cell"
+	case r.Cells > 0:
+		text += fmt.Sprintf(", %d cells", r.Cells)
 	case r.Reserve > 0:
 		text += fmt.Sprintf(", a reserve of %d cards", r.Reserve)
+	}
+	if r.Cells > 0 && r.Reserve > 0 {
+		text += fmt.Sprintf(", %d filled by the deal", r.Reserve)
 	}
 	if r.Copies() > 1 {
 		text += [...]string{", a deck", ", two decks"}[r.packs()-1]
@@ -156,6 +163,12 @@ func (r *Rules) twinsTold() string {
 	}
 	text := " If another legal move takes a card of the same name, and goes to a card of the same name or to the same " +
 		"place, both moves name the columns, as in `7H from column 3 onto 8S in column 5`."
+	switch {
+	case r.Cells > 0:
+		text += " Like cards in cells count as one."
+	case r.Reserve > 0 && !r.Stacked:
+		text += " Like cards of the reserve count as one."
+	}
 	if r.Moves == Tails {
 		text += " Then `with 2 more` says that two cards lie on the card that the move names."
 	}
@@ -305,6 +318,8 @@ func (r *Rules) movesTold() string {
 	switch {
 	case r.Stacked:
 		text += ", or the last card of the reserve"
+	case r.Cells > 0:
+		text += ", or the card of a cell"
 	case r.Reserve > 0:
 		text += ", or any card of the reserve"
 	}
@@ -319,7 +334,9 @@ func (r *Rules) movesTold() string {
 		text += ", or the top card of a foundation"
 	}
 	text += "." + r.reachTold()
-	if r.Reserve > 0 {
+	if r.Cells > 0 {
+		text += " A single card may go to an empty cell. That is named as in `KS to a cell`."
+	} else if r.Reserve > 0 {
 		text += " A card of the reserve is named as in `KS from the reserve home`."
 	}
 	return text + r.twinsTold()
@@ -369,12 +386,18 @@ func (r *Rules) homeTold() string {
 	switch {
 	case r.Stacked:
 		text += "or of the reserve "
+	case r.Cells > 0:
+		text += "or the card of a cell "
 	case r.Reserve > 0:
 		text += "or any card of the reserve "
 	}
 	text += "may go there. "
 	if r.Back {
-		text += "The top card may come back to a column, where it fits or which is empty and takes it" + r.unlessGiven()
+		text += "The top card may come back to a column, where it fits or which is empty and takes it"
+		if r.Cells > 0 {
+			text += ", or to an empty cell"
+		}
+		text += r.unlessGiven()
 		return text + ". That is named as in `QD back onto KS`."
 	}
 	return text + "Cards stay there."

@@ -40,6 +40,7 @@ const (
 	ontoSuit  = 80 // the next higher card of its suit
 	ontoOther = 1  // any other card
 	ontoSpace = 2  // an empty column
+	ontoCell  = 1  // whatever the card leaves
 
 	offSuit  = 1      // the next higher card of its suit
 	offRank  = 10_000 // a card of the next higher rank and another suit
@@ -67,6 +68,8 @@ func Weight(p game.Position, m game.Move) int {
 		return deal
 	case change.Onto == boards.ToHome:
 		return home
+	case change.Onto == boards.ToCell:
+		return ontoCell
 	case change.Onto == boards.ToColumn && change.Off == boards.OnFloor:
 		return 0
 	case change.Onto == boards.ToColumn:

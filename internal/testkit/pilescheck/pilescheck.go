@@ -28,6 +28,12 @@ var FortyThieves = piles.Rules{
 	Stock: piles.ToWaste, Draw: 1, Passes: 1, TwoDecks: true,
 }
 
+// WormHole is Black Hole with a cell, as Solvitaire has it.
+var WormHole = piles.Rules{
+	Name: "worm-hole", Ranks: card.MaxRank, Sizes: slices.Repeat([]int{3}, 17), Up: 3, Build: piles.NoBuild,
+	Spaces: piles.NoCard, Cells: 1, Hole: piles.AceInHole, Wraps: true,
+}
+
 // AmericanToad is American Toad as Solvitaire has it.
 var AmericanToad = piles.Rules{
 	Name: "american-toad", Ranks: card.MaxRank, Sizes: []int{1, 1, 1, 1, 1, 1, 1, 1}, Up: 1, Build: piles.InSuit,
@@ -153,13 +159,21 @@ var simonSizes = []size{
 	{4, 2, 4, 0, 0},
 }
 
-// Twinned returns rules by which a deck has cards more than once, of the rules given. Only a stacked reserve is left.
+// Celled returns some of the rules given with cells, of which one or two are empty at the start.
+func Celled(rules []piles.Rules) (all []piles.Rules) {
+	for i, r := range rules {
+		if r.Cells = r.Reserve + 1 + i%2; i%3 == 0 && !r.Stacked {
+			r.Name = r.String()
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// Twinned returns rules by which a deck has cards more than once, of the rules given.
 func Twinned(rules []piles.Rules) (all []piles.Rules) {
 	for i, r := range rules {
 		r.TwoDecks, r.DeckSuits, r.Given = i%2 == 0, i%3, i%5 == 0 && !r.Suits && !r.Base
-		if !r.Stacked {
-			r.Reserve = 0
-		}
 		if r.Copies() > 1 {
 			r.Name = r.String()
 			all = append(all, r)
@@ -201,6 +215,7 @@ func Decks() []gametest.Twin[pilestest.State] {
 	one := piles.Rules{Up: 1}
 	rules := append(Ruled(one), Stocked(one)...)
 	rules = append(rules, Simons(one)...)
+	rules = append(rules, Celled(rules)...)
 	return slices.Concat(decks(append(rules, Twinned(rules)...), []size{
 		{2, 2, 2, 0, 2},
 		{3, 2, 2, 1, 2},
@@ -219,7 +234,7 @@ func Decks() []gametest.Twin[pilestest.State] {
 		{3, 3, 2, 1, 3},
 		{6, 2, 3, 2, 4},
 		{4, 4, 3, 3, 4},
-	}), decks(Holed(one), []size{
+	}), decks(append(Holed(one), Celled(Holed(one))...), []size{
 		{3, 3, 3, 0, 2},
 		{4, 2, 3, 1, 2},
 		{5, 2, 4, 0, 3},
@@ -239,10 +254,10 @@ func decks(all []piles.Rules, sizes []size) (list []gametest.Twin[pilestest.Stat
 			if r.Stock == piles.NoStock {
 				d.stock = 0
 			}
+			if r.Cells > 0 {
+				d.reserve = min(d.reserve, r.Cells)
+			}
 			if r.Copies() > 1 {
-				if !r.Stacked {
-					d.reserve = 0
-				}
 				if r.DeckSuits == 0 {
 					d.ranks, d.suits = 2, 5
 				}
@@ -284,7 +299,7 @@ func twin(d deck) gametest.Twin[pilestest.State] {
 		Ranks: d.Ranks, Columns: len(d.Sizes), Build: build, Run: build,
 		Moves:   [...]string{"single", "runs", "tails", "whole"}[d.Moves],
 		Spaces:  [...]string{"any", "kings", "none", "waste"}[d.Spaces],
-		Stacked: d.Stacked, Based: d.Base, Fill: [...]string{"", "reserve", "waste"}[d.Fill],
+		Stacked: d.Stacked, Cells: d.Cells, Based: d.Base, Fill: [...]string{"", "reserve", "waste"}[d.Fill],
 		Back: d.Back, Suits: d.Suits, Alone: d.Alone, Open: !d.Format().Down,
 		Stock: [...]string{"none", "waste", "columns", "full"}[d.Stock], Draw: d.Draw,
 		Passes: d.Passes, Packs: d.Cards() / card.NumSuits / d.Ranks, Kinds: [...]string{"", "s", "hs"}[d.DeckSuits],

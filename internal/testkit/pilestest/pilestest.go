@@ -38,6 +38,7 @@ type Rules struct {
 	Kinds   string // the suits of a pack; "" for all four
 	Given   int    // the cards of each suit that stay home
 	Stacked bool   // of the reserve only the last card can be played
+	Cells   int    // the reserve is that many cells, to which single cards may go
 	Based   bool   // foundations begin with a rank that the deal decides, and the highest rank is followed by the ace
 	Hole    bool   // cards go home onto one pile, each a rank higher or lower than the one before, and so does the stock
 	Wraps   bool   // an ace and the highest rank lie on each other there
@@ -225,7 +226,7 @@ func (s State) moves() (next []State) {
 		}
 		left := s.copied()
 		left.Reserve = slices.Delete(left.Reserve, i, i+1)
-		next = append(next, left.put([]Card{c}, elsewhere, true)...)
+		next = append(next, left.put([]Card{c}, ofReserve, true)...)
 	}
 	for _, drawn := range s.comingUp() {
 		left, last := drawn.copied(), len(drawn.Waste)-1
@@ -366,6 +367,7 @@ const (
 	elsewhere = -1
 	ofWaste   = -2
 	onlyHome  = -3 // from a column, to no other one
+	ofReserve = -4
 )
 
 // put returns the positions after cards that were taken are put down, not onto the column that they come from.
@@ -388,6 +390,11 @@ func (s State) put(cards []Card, from int, home bool) (next []State) {
 			after.Columns[j] = append(after.Columns[j], cards...)
 			next = append(next, after)
 		}
+	}
+	if len(cards) == 1 && from != ofReserve && len(s.Reserve) < s.Cells {
+		after := s.copied()
+		after.Reserve = append(after.Reserve, first)
+		next = append(next, after)
 	}
 	if home && len(cards) == 1 && s.Rules.Hole && s.intoHole(first) {
 		after := s.copied()

@@ -10,11 +10,12 @@ from typing import TypeAlias
 from .boards import RANK_NAMES
 
 RED = "DH"
-COLUMNS, RESERVE = "1234567890@=_^~!%?", "abcdefgijklmnopqrstuvwxyz"  # what the notation calls them
+COLUMNS, BESIDE = "1234567890@=_^~!%?", "abcdefgijklmnopqrstuvwxyz"  # what the notation calls columns, reserve and cells
 
 _LINE = re.compile(
     r"(?P<columns>\d{1,2}) columns(?: with cards face down)?"
     r"(?:, a reserve of \d{1,2} cards(?P<stacked> on each other)?)?"
+    r"(?:, (?P<cells>\d{1,2}) cells?(?:, \d{1,2} filled by the deal)?)?"
     r"(?:, (?P<packs>a deck|two decks)(?: of (?P<deck>one suit|two suits))?)?"
     r", (?:not built|built down (?P<build>in alternate colours|in suit|regardless of suit), "
     r"moves of (?P<moves>single cards|runs or parts of them|any card face up with all cards on it|whole columns)"
@@ -63,7 +64,8 @@ class Table:
         """The board of a text, which is a deal if that decides with which rank foundations begin."""
         lines = [(label, cards.split()) for label, cards in (line.split(":") for line in position.splitlines())]
         beside, columns = dict(lines), [cards for label, cards in lines if not label]
-        reserve, homes = beside.get("Reserve", []), [word.split("-") for word in beside.get("Foundations", [])]
+        reserve = beside.get("Reserve", beside.get("Freecells", []))
+        cells, homes = int(said["cells"] or 0), [word.split("-") for word in beside.get("Foundations", [])]
         if not (homes or said["hole"]):
             suits = {None: "CDHS", "one suit": "S", "two suits": "HS"}[said["deck"]]
             homes = [[suit, "0"] for suit in suits * (4 * (2 if said["packs"] == "two decks" else 1) // len(suits))]
@@ -74,7 +76,10 @@ class Table:
         self.stock, self.waste = beside.get("Talon", []), beside.get("Waste", [])
         self.passes = int(beside.get("Passes", "0")[0])  # those left, this one included, or 0 for any number
         self.piles = dict(zip(COLUMNS, self.columns)) | {"w": self.waste}
-        self.piles |= {"r": reserve} if said["stacked"] else {name: [card] for name, card in zip(RESERVE, reserve)}
+        reserve += ["-"] * (cells - len(reserve))
+        lie = {name: [card] if card != "-" else [] for name, card in zip(BESIDE, reserve)}
+        self.cells = BESIDE[:cells]
+        self.piles |= {"r": reserve} if said["stacked"] else lie
         self.ranks = max([RANK_NAMES.index(card[0]) + 1 for card in cards] + tops)
         self.base = max(tops) - 1 if said["base"] else 0
         self.home = [(suit, top and top - self.base) for (suit, _), top in zip(homes, tops)]  # how many lie there
@@ -142,7 +147,7 @@ class Table:
             if self.said["back"] and of == suit and height > bool(self.said["given"]) and self._may(top, 1, target):
                 self.home[place] = suit, height - 1
                 self.piles[target] += top
-                return target in COLUMNS
+                return target in COLUMNS + self.cells
         return False
 
     def _fill(self, column: list[str]) -> None:
@@ -161,6 +166,8 @@ class Table:
         cards, onto = pile[-number:], self.piles.get(target)
         if any("<" in card for card in cards):
             return False
+        if target in self.cells:
+            return number == 1 and not onto and not any(pile is self.piles[cell] for cell in self.cells)
         if target in "hcds":
             return target in ("h", cards[0][1].lower()) and self._may_go_home(pile, cards)
         if target not in COLUMNS or onto is None or onto is pile or not self._moves_together(pile, cards):
