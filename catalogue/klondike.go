@@ -4,7 +4,6 @@ package catalogue
 
 import (
 	"context"
-	_ "embed"
 
 	features "patience/features/klondike"
 	bounds "patience/heuristics/klondike"
@@ -29,10 +28,8 @@ func klondikeEntry(rules klondike.Rules) (Entry, error) {
 		Reference: references()[rules.Name], Players: policies, Player: player(policies, "learned1"),
 		Words: Words{
 			Name: klondikeTitle(rules), Summary: klondikeSummaries[rules.Name], Notation: klondikeNotation,
-			Hidden: "the cards that lie face down", Places: 118, Decoder: klondikeDecoder, Columns: map[string]string{
-				"on": "A number from 0 to 51 is the index of the card that this card lies on. The other numbers are places: 52 " +
-					"is the floor of a column (where its first card lies), 53 the bottom of stock and waste, which count as one " +
-					"pile, and 54 home. 64 is added if the card lies face down or is in the stock.",
+			Hidden: "the cards that lie face down", Places: pilesPlaces, Decoder: pilesDecoder, Columns: map[string]string{
+				"on":       onText(true),
 				"win_rate": klondikePlay(rules),
 				"mean_branching": "Draws are not moves: a card that draws can bring up has one move to each card that it " +
 					"fits on, and one home. All empty columns count as one place, and a card on the floor of a column, " +
@@ -96,8 +93,3 @@ func klondikePlay(rules klondike.Rules) string {
 	}
 	return play
 }
-
-// klondikeDecoder lays out the columns, the waste and the stock of a board.
-//
-//go:embed klondike.py
-var klondikeDecoder string

@@ -3,6 +3,7 @@
 package catalogue
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 
@@ -26,16 +27,39 @@ func pilesEntry(rules piles.Rules) (Entry, error) {
 	} else if moves := pilesMoves(&rules); moves != "" {
 		columns["min_moves"] = moves[1:]
 	}
+	places, decoder := 0, ""
+	if rules.HasPlaces() {
+		places, decoder, columns["on"] = pilesPlaces, pilesDecoder, onText(rules.Stock != piles.NoStock)
+	}
 	policies := pilesPlayers(&rules)
 	return Entry{
-		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(),
+		Game: g, Bounds: bounds.All(), Gauge: bounds.Gauge, Features: features.Set(&rules),
 		Solvers: Searches(bounds.All(), bounds.Guides), Players: policies, Player: player(policies, "search-300"),
 		Reference: references()[rules.Name],
 		Words: Words{
 			Name: pilesTitle(rules), Summary: pilesSummaries[rules.Name], Notation: pilesNotation(&rules),
-			Hidden: hidden, Columns: columns,
+			Hidden: hidden, Columns: columns, Places: places, Decoder: decoder,
 		},
 	}, nil
+}
+
+// pilesPlaces is the number of values that the places of cards have in games of piles.
+const pilesPlaces = 118
+
+// pilesDecoder lays out the columns, the waste and the stock of a board.
+//
+//go:embed piles.py
+var pilesDecoder string
+
+// onText says what the numbers of the column on are, with a stock or without.
+func onText(stock bool) string {
+	pile, down := "and 54 is home. ", "."
+	if stock {
+		pile = "53 the bottom of stock and waste, which count as one pile, and 54 home. "
+		down = " or is in the stock."
+	}
+	return "A number from 0 to 51 is the index of the card that this card lies on. The other numbers are places: 52 is " +
+		"the floor of a column (where its first card lies), " + pile + "64 is added if the card lies face down" + down
 }
 
 // pilesPlayers returns the careful player where whole suits go home, and searchers in games of open runs.

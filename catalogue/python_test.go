@@ -13,6 +13,7 @@ import (
 	"patience/internal/games/freecell"
 	"patience/internal/games/gaps"
 	"patience/internal/games/klondike"
+	engine "patience/internal/games/piles"
 )
 
 // pythonRules are the rules of a game as python/src/patience_deals reads them.
@@ -33,8 +34,9 @@ type pythonRules struct {
 	Diagonal  bool     `json:"diagonal,omitempty"`
 	Kings     bool     `json:"kings_first,omitempty"`
 	Back      bool     `json:"back,omitempty"`
-	Draw      int      `json:"draw,omitempty"` // of Klondike
-	Renamings [][4]int `json:"renamings"`      // of suits, those that the rules do not notice
+	Sizes     []int    `json:"sizes,omitempty"` // of columns in games of piles
+	Down      []int    `json:"down,omitempty"`  // and how many cards of each lie face down
+	Renamings [][4]int `json:"renamings"`       // of suits, those that the rules do not notice
 }
 
 // TestPythonRules: the rules that the Python package reads are those of the
@@ -73,8 +75,14 @@ func pythonRulesOf(t *testing.T, e catalogue.Entry) pythonRules {
 		r.Reserve, r.Diagonal, r.Kings, r.Back = rules.Reserve, rules.Diagonal, rules.KingsFirst, rules.Back
 		r.Pairs, r.Renamings = pairsOf(rules), suitsOf(card.Renamings(rules.Build == freecell.AlternateColour))
 	case *klondike.Position:
-		r.Ranks, r.Columns, r.Draw, r.Renamings = p.Rules().Ranks, p.Rules().Columns, p.Rules().Draw,
-			suitsOf(card.Renamings(true))
+		r.Ranks, r.Renamings = p.Rules().Ranks, suitsOf(card.Renamings(true))
+		for i := range p.Rules().Columns {
+			r.Sizes, r.Down = append(r.Sizes, i+1), append(r.Down, i)
+		}
+	case *engine.Position:
+		f := p.Rules().Format()
+		r.Ranks, r.Renamings = p.Rules().Ranks, suitsOf(card.Renamings(p.Rules().Build == engine.AlternateColour))
+		r.Sizes, r.Down = p.Rules().Sizes, f.FaceDown
 	case *gaps.Position:
 		r.Ranks, r.Renamings = p.Rules().Ranks, suitsOf(card.Renamings(false))
 	default:

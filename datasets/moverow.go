@@ -67,15 +67,15 @@ func MoveIdentity(e catalogue.Entry, row *Row, board game.Board, index int, m ga
 	if err != nil {
 		return MoveRow{}, fmt.Errorf("move %d: %w", index, err)
 	}
-	after := board.Position()
-	after.Play(m)
+	p := board.Position()
+	moved, to := carried(p, row.On, m)
+	p.Play(m)
 	r := MoveRow{
 		Game: row.Game, Source: row.Source, Deal: row.Deal, Seed: row.Seed, PositionIndex: row.PositionIndex,
 		Split: row.Split,
 		Key:   row.Key, On: row.On, Numbers: row.Numbers, MoveIndex: int32(index), Move: notation[0],
-		KeyAfter: Key(after.Hash()),
+		KeyAfter: Key(p.Hash()), Card: moved, To: to,
 	}
-	r.Card, r.To = carried(after, row.On, m)
 	return r, nil
 }
 

@@ -48,6 +48,8 @@ import (
 //   - 15: where 8 runs of splitting disagree, 8 that share a well-trained gauge take their place; there are 8
 //     also if the first round and the estimate are a decade apart; no lower end of the win rate where half of
 //     the estimates have no win, and no rating where the lanes of a single run disagree; win_rate_runs_won.
+//     Further games of piles have on, legal, card, to and moves_left, and ratings, which they had not before; columns
+//     that were there are the same.
 const FormatVersion = 15
 
 // A Plan is everything that determines the rows of a dataset and how they are

@@ -56,12 +56,12 @@ var absent = map[string]string{
 	"calculation-3":     "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"klondike-1":        "fas min_cells min_run_moves effort_below group_hands",
 	"klondike-3":        "fas min_cells min_run_moves effort_below group_hands",
-	"yukon":             "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
-	"russian":           "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"yukon":             "fas min_cells min_run_moves effort_below group_hands",
+	"russian":           "fas min_cells min_run_moves effort_below group_hands",
 	"spiderette":        "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"will-o-the-wisp":   "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"east-haven":        "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
-	"trigon":            "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"trigon":            "fas min_cells min_run_moves effort_below group_hands",
 	"canfield":          "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"scorpion":          "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"spider":            "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
@@ -69,9 +69,9 @@ var absent = map[string]string{
 	"golf":              "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"black-hole":        "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
 	"spider-1":          "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
-	"simple-simon":      "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"simple-simon":      "fas min_cells min_run_moves effort_below group_hands",
 
-	"simple-simon-singles": "fas min_cells min_run_moves effort_below group_hands on legal card to moves_left",
+	"simple-simon-singles": "fas min_cells min_run_moves effort_below group_hands",
 }
 
 // added are columns of single games, which come last.

@@ -21,7 +21,7 @@ package game
 //	rollout.returning          position  freecell, klondike, piles  random trials in which cards stay home
 //	rollout.rising             position  piles                     win rates that are computed
 //	split.renamable            position  all but calculation       deals that differ only in the names of suits
-//	datasets.carrier           position  freecell, gaps, klondike  which card goes where, for games with places
+//	datasets.carrier           position  all but calculation       which card goes where, for games with places
 //	catalogue.resourced        position  freecell                  the extra column of the least number of cells
 //	catalogue.resourceGame     game      freecell                  games with another number of cells
 //	piles.changer              position  piles                     the careful player

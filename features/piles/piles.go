@@ -48,9 +48,14 @@ func row(name, doc string, most float64, value func(*view) int) features.Row[vie
 	return features.NewRow(name, doc, 0, most, func(v *view) float64 { return float64(value(v)) })
 }
 
-// Set returns the features of the games of piles.
-func Set() *features.Set {
-	return features.NewSet(rows, func(v *view, p game.Position) { v.layOut(p.(*piles.Position)) }, nil)
+// Set returns the features of a game of piles. Set.Places returns what [piles.Position.Places] does, if the rules have
+// places.
+func Set(rules *piles.Rules) *features.Set {
+	var places func(game.Position) []int8
+	if rules.HasPlaces() {
+		places = func(p game.Position) []int8 { return p.(*piles.Position).Places() }
+	}
+	return features.NewSet(rows, func(v *view, p game.Position) { v.layOut(p.(*piles.Position)) }, places)
 }
 
 // A view is a position laid out for the features.

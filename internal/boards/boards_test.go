@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"patience/game"
+	"patience/game/card"
 	"patience/internal/boards"
 )
 
@@ -198,6 +199,16 @@ func TestDeals(t *testing.T) {
 		b, err := g.Deal(game.DealID{Source: source, Number: n}, 7)
 		if err != nil && err.Error() != want || err == nil && b.(*board).text != want {
 			t.Errorf("%s: %v, %v; want %s", text, b, err, want)
+		}
+	}
+}
+
+// TestLastOfEmptyCell: an empty cell has no card, whatever lies on the waste or in the hole.
+func TestLastOfEmptyCell(t *testing.T) {
+	p := boards.Piles{Cells: []card.Card{boards.Empty, 7}, Waste: []card.Card{3}}
+	for i, want := range []bool{false, true, false} {
+		if c, ok := p.Last(boards.Pile{Kind: boards.Cells, Index: i}); ok != want {
+			t.Errorf("cell %d: %v, %t; want %t", i, c, ok, want)
 		}
 	}
 }

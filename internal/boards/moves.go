@@ -87,13 +87,18 @@ func (p *Piles) Lift(c, to card.Card) Lift {
 	case ToColumn:
 		l.To.Index = slices.IndexFunc(p.Columns, func(column []card.Card) bool { return len(column) == 0 })
 	case ToCell:
-		l.To = Pile{Cells, slices.Index(append(p.Cells[:len(p.Cells):len(p.Cells)], Empty), Empty)}
+		l.To = p.EmptyCell()
 	case ToHome:
 		l.To = Pile{Foundations, int(c.Suit())}
 	default:
 		l.To = p.PileOf(to)
 	}
 	return l
+}
+
+// EmptyCell returns the first empty cell. There must be one.
+func (p *Piles) EmptyCell() Pile {
+	return Pile{Cells, slices.Index(append(p.Cells[:len(p.Cells):len(p.Cells)], Empty), Empty)}
 }
 
 // PileOf returns the pile of a card. A card of the stock is one of the waste, as draws bring it there.
@@ -130,6 +135,7 @@ func (p *Piles) Last(from Pile) (card.Card, bool) {
 	case Columns:
 		pile = at(p.Columns, from.Index)
 	case Cells:
+		pile = nil
 		if from.Index < len(p.Cells) && p.Cells[from.Index] != Empty {
 			pile = p.Cells[from.Index : from.Index+1]
 		}

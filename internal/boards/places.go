@@ -28,7 +28,8 @@ func (f *Format) Places() string {
 	return strings.Join(append(said, strings.Join(strings.Split(f.Names.Homes, ""), " ")+" for the foundations"), ", ")
 }
 
-// EmptyCellsTold says how many cells are empty at first, of which the deal fills some.
+// EmptyCellsTold says how many cells are empty at the start. It is told how many there are, and how many the deal
+// fills.
 func EmptyCellsTold(cells, filled int) string {
 	other := ""
 	if filled > 0 {

@@ -17,7 +17,7 @@ import sys
 import numpy as np
 from patience_deals import rules
 from patience_deals.boards import RANK_NAMES, card_of
-from patience_deals.klondike import KlondikeBoard
+from patience_deals.pile_boards import KlondikeBoard
 from scipy import stats
 
 FLAGS = {"klondike": "--playouts 16384", "spider": "--playouts 1024"}

@@ -16,7 +16,7 @@ from patience_deals.referee import replay
 from patience_deals.starts import SHARES
 
 IDS = sorted(id for id in gymnasium.registry if id.startswith("patience_deals/"))
-HIDDEN = ["patience_deals/Klondike1-Hidden-v0", "patience_deals/Klondike3-Hidden-v0"]
+HIDDEN = [f"patience_deals/{game}-Hidden-v0" for game in ("Klondike1", "Klondike3", "Yukon", "Russian", "Trigon")]
 
 
 @pytest.mark.filterwarnings("error")

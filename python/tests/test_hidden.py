@@ -1,4 +1,4 @@
-"""What players of Klondike see: all that lies face up, and nothing that lies face down in columns."""
+"""What players of games with cards face down see: all that lies face up, and nothing that lies face down in columns."""
 
 import random
 
@@ -9,11 +9,11 @@ from conftest import walk
 from patience_deals import deal, env, rules
 from patience_deals.boards import card_name
 from patience_deals.hidden import ON_UNSEEN, UNSEEN, seen, seen_text
-from patience_deals.klondike import KlondikeBoard
+from patience_deals.pile_boards import KlondikeBoard
 from patience_deals.vector import PatienceVector, sampled
 from test_env import HIDDEN
 
-GAMES = ["klondike-1", "klondike-3", "klondike-2-back-any"]
+GAMES = ["klondike-1", "klondike-3", "klondike-2-back-any", "yukon", "trigon"]
 
 
 def naive(table: KlondikeBoard) -> list[int]:
@@ -89,5 +89,7 @@ def test_games_are_those_with_open_cards(id: str) -> None:
 
 def test_other_games_hide_nothing() -> None:
     for kind in (env.Patience, lambda **settings: PatienceVector(2, **settings)):
-        with pytest.raises(ValueError, match="hidden: freecell hides no card; expected Klondike"):
+        with pytest.raises(
+            ValueError, match="hidden: freecell hides no card; expected a game such as Klondike or Yukon"
+        ):
             kind(game="freecell", hidden=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from patience_deals import Dataset, board, load
-from patience_deals.klondike import DOWN, STOCK
+from patience_deals.pile_rules import DOWN, STOCK
 
 
 @pytest.fixture(scope="module")

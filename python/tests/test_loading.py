@@ -297,7 +297,7 @@ def test_positions_of_play_are_possible(game: str) -> None:
     assert possible(rules(game), [deal(game, "random:4").on(), *(table.on() for table, _ in walk(game, 4, 150))]).all()
 
 
-@pytest.mark.parametrize("game", ["simple-simon", "calculation", "chess"])
+@pytest.mark.parametrize("game", ["spider-1", "calculation", "chess"])
 def test_games_without_rules_here(tmp_path: Path, game: str) -> None:
     rows = load(written(tmp_path / "a.parquet", game=game))
     assert len(rows.split("train")) == 3 and rows[0]["deal"] == 617 and len(rows.pandas()) == 3
@@ -316,7 +316,7 @@ def test_games_without_rules_here(tmp_path: Path, game: str) -> None:
             ask()
 
 
-@pytest.mark.parametrize("game", ["simple-simon", "calculation"])
+@pytest.mark.parametrize("game", ["spider-1", "calculation"])
 def test_datasets_without_rules_here(patience: str, tmp_path: Path, game: str) -> None:
     subprocess.run(
         [

@@ -5,10 +5,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
-from conftest import thorough
-from patience_deals import load
+from conftest import naive_moves, thorough
+from patience_deals import board_of, deal, load, mask_of
 from patience_deals.piles import BESIDE, COLUMNS, Table, described, played
+from patience_deals.positions import possible
 from patience_deals.replay import check
 
 YUKON = (
@@ -46,6 +48,17 @@ SMALL = [
     "4-4-4-4-columns-4-up-in-suit-2-cells-2-ranks-two-decks",
     "5-5-5-5-columns-5-up-any-suit-runs-of-suit-2-cells-suits-5-ranks",
     "4-4-4-columns-4-up-4-reserve-2-ranks-two-decks",
+    "4-4-4-4-columns-4-up-in-suit-runs-back-2-ranks-two-decks",
+]
+# Of these there are arrays, too.
+ARRAYS = [
+    "2-3-5-4-6-columns-2-up-tails-back-5-ranks",
+    "1-2-3-4-columns-1-up-runs-waste-2-drawn-back-5-ranks",
+    "4-4-4-columns-2-up-any-suit-runs-of-suit-closed-waste-3-drawn-5-ranks-aces-home",
+    "3-3-3-5-6-columns-0-1-2-1-3-down-any-suit-runs-suits-alone-5-ranks",
+    "5-5-5-5-columns-5-up-in-suit-whole-back-5-ranks",
+    "2-3-3-4-columns-1-up-kings-waste-1-drawn-5-ranks",
+    "5-4-4-3-columns-2-up-runs-suits-4-ranks",
 ]
 # The base of these is known from deals only.
 BASED = [
@@ -98,7 +111,7 @@ def words(table: Table, longest: int) -> Iterator[str]:
     draws = ["", *map(str, range(1, 2 * len(table.stock + table.waste) + 2))]
     for target in targets:
         yield from (draw + "w" + target for draw in draws)
-        yield from (f"h{target}{suit}" for suit in "CDHS")
+        yield from (f"h{target}{rank}{suit}" for rank in ["", *"A2345"] for suit in "CDHS")
         yield from (f"{letter}{target}" for letter in beside)
         for source in columns:
             yield source + target
@@ -116,7 +129,7 @@ def state(table: Table) -> str:
     return repr((columns, beside, sorted(table.stock + table.waste), drawn, sorted(table.home), table.hole))
 
 
-@pytest.mark.parametrize("game", SMALL + BASED)
+@pytest.mark.parametrize("game", SMALL + ARRAYS + BASED)
 def test_program(patience: str, game: str, tmp_path: Path) -> None:
     """The program and the referee have moves to the same boards, from deals and in random play."""
     positions = "deal" if game in BASED else "deal,walk --per-deal 5"
@@ -146,3 +159,25 @@ def test_solutions(patience: str, game: str, tmp_path: Path) -> None:
     command = f"generate random:1-{thorough(12, 60)} --game {game} --solutions --exact-nodes 3000 --features off"
     subprocess.run([patience, *command.split(), "--playouts", "0", "--out", tmp_path], check=True)
     assert sum(map(check, map(str, tmp_path.glob("data/*.parquet"))))
+
+
+@pytest.mark.parametrize("game", ARRAYS)
+def test_arrays(patience: str, game: str, tmp_path: Path) -> None:
+    """Arrays and boards have the positions and the legal moves of the program, and boards make the moves of arrays."""
+    command = f"generate random:1-{thorough(6, 60)} --game {game} --positions deal,walk --per-deal 6 --features off"
+    subprocess.run([patience, *command.split(), "--playouts", "0", "--exact-nodes", "0", "--out", tmp_path], check=True)
+    rows = load(tmp_path / "data")
+    assert possible(rows.rules, rows.on).all() and (rows.mask() == mask_of(*rows.codes, rows.rules.cards)).all()
+    for i, row in enumerate(rows.table.to_pylist()):
+        table = rows.board(i)
+        assert table.text() == row["position"] and (table.on() == rows.on[i]).all()
+        assert (board_of(rows.rules, rows.on[i]).on() == rows.on[i]).all()
+        if row["position_kind"] == "deal":
+            assert deal(rows.rules, f"random:{row['deal']}").text() == row["position"]
+        assert set(zip(*rows.mask()[i].nonzero())) == naive_moves(table)
+        for word in table.legal():
+            after = table.copy()
+            card, to = after.push(word)
+            assert (rows.rules.play(rows.on[i : i + 1], np.array([card]), np.array([to]))[0] == after.on()).all()
+    for renaming in rows.rules.renamings:
+        assert (rows.rules.mask(renaming.on(rows.on)) == renaming.mask(rows.mask())).all()

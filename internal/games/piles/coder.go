@@ -67,8 +67,8 @@ const (
 )
 
 // The three bits of a card: onParent and the suit of the card that it lies on, or one of the others. They are asStart
-// if the card lies where it lay at the start, as cards face down and those of reserve, waste and stock do, and toACell
-// if it came to a cell.
+// if the card lies where it lay at the start. Cards face down do, and those of reserve, waste and stock. They are
+// toACell if the card came to a cell.
 const (
 	asStart uint64 = iota
 	asFirst

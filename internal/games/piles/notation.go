@@ -68,7 +68,7 @@ func (b *Board) drawnLift(p *Position, code game.Move) (l boards.Lift, drawn boo
 	case m.to < MaxColumns:
 		l.To = boards.Pile{Kind: boards.Columns, Index: int(p.place[m.to])}
 	case m.to == toCell:
-		l.To = b.emptyCell()
+		l.To = b.EmptyCell()
 	case p.rules.Hole != NoHole:
 		l.To = boards.Pile{Kind: boards.Waste}
 	default:

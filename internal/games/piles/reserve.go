@@ -62,11 +62,6 @@ func (b *Board) reserved(c card.Card) boards.Pile {
 	return boards.Pile{Kind: boards.Cells, Index: i}
 }
 
-// emptyCell returns the first empty cell.
-func (b *Board) emptyCell() boards.Pile {
-	return boards.Pile{Kind: boards.Cells, Index: slices.Index(append(slices.Clone(b.Cells), boards.Empty), boards.Empty)}
-}
-
 // fromReserve says that a card comes from the reserve, with a space before it; "" if it is in a cell.
 func (r *Rules) fromReserve() string {
 	if r.Cells > 0 {

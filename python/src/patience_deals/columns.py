@@ -9,10 +9,7 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from .arrays import ALL, Array, Library
-from .rules import CELL, FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, renamed_cards
-
-# A place that no card is in, for what is computed of cards that do not count.
-_NOWHERE = 63
+from .rules import CELL, FLOOR, HOME, PLACES, SUITS, Integers, Mask, Places, Rules, renamed_cards, run_lengths
 
 
 @dataclass(frozen=True)
@@ -81,7 +78,7 @@ class ColumnRules(Rules):
         if self.moves == "single cards":
             return ends, ends
         ordered = xp.constant(on, self._fits.reshape(-1))[at + xp.constant(on, PLACES * np.arange(self.cards))]
-        length = self._run_lengths(xp, on, at, ends, ordered)
+        length = run_lengths(xp, at, ends, ordered)
         run = length > 0
         if self.moves == "whole runs":
             return run & ~ordered, run & ~ordered
@@ -102,17 +99,6 @@ class ColumnRules(Rules):
         card = np.arange(self.cards)
         least = {"any card": 0, "kings only": self.cards - SUITS, "no card": self.cards}[self.spaces]
         return np.asarray(card >= least)
-
-    def _run_lengths(self, xp: Library, on: Array, at: Array, ends: Array, ordered: Array) -> Array:
-        """For each card the number of cards from it to the end of its column, 0 if these are no run."""
-        length = xp.int8(xp.zeros(on, len(on), PLACES))
-        length = xp.put(length, (ALL, slice(self.cards)), xp.int8(ends))
-        for first in range(0, self.cards - SUITS, SUITS):
-            rank = slice(first, first + SUITS)
-            goes_on = ordered[:, rank] & (length[:, rank] > 0)
-            below = xp.where(goes_on, at[:, rank], _NOWHERE)
-            length = xp.put_along(length, below, length[:, rank] + 1)
-        return length[:, : self.cards]
 
     @cached_property
     def _fits(self) -> Mask:

@@ -1,13 +1,15 @@
-"""Rules of columns from the line that describes them, which datasets have in their plan: for rules from a file, whose
-name says nothing to this package."""
+"""Rules from the line that describes them and from their name, which datasets have in their plan: for rules from a
+file, which have no other name than one that spells them."""
 
 import re
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
 from .boards import RANK_NAMES
 from .columns import ColumnRules
-from .rules import SUITS
+from .pile_rules import PileRules
+from .rules import RED, SUITS, Rules, builds
 
 _LINE = re.compile(
     r"(?P<columns>[0-9]{1,2}) columns, (?P<cells>[0-9]{1,2}) cells, (?P<ranks>[0-9]{1,2}) ranks, "
@@ -22,6 +24,10 @@ _LINE = re.compile(
     r"(?P<kings_first>, kings first in their columns)?"
     r"(?P<back>, cards come back from home)?"
 )
+# The names of rules of piles.
+_PILES = re.compile(
+    r"(?P<sizes>\d+(?:-\d+)*)-columns-(?:(?P<up>\d+)-up|(?P<down>\d+(?:-\d+)*)-down)\b(?:.*-(?P<ranks>\d+)-ranks\b)?"
+)
 _MOVES: dict[str, Any] = {
     "single": "single cards",
     "whole": "whole runs",
@@ -30,9 +36,11 @@ _MOVES: dict[str, Any] = {
 }  # by how they begin
 
 
-def described(name: str, text: str) -> ColumnRules:
-    """The rules that a line describes, under a name. Raises a ValueError if the line is not about columns, or if there
-    is no such game."""
+def described(name: str, text: str) -> Rules:
+    """The rules that a line describes, under a name. Raises a ValueError if the line is about no columns, if there is
+    no such game, or if there are no arrays for it."""
+    if spelled := _PILES.match(name):
+        return _piles(name, text, spelled)
     if not (found := _LINE.fullmatch(text)):
         raise ValueError(f"rules {text[:80]!r}; expected a line about columns, cells and ranks")
     said: dict[str, Any] = found.groupdict()
@@ -55,6 +63,16 @@ def described(name: str, text: str) -> ColumnRules:
     )
 
 
+def _piles(name: str, text: str, spelled: re.Match[str]) -> PileRules:
+    sizes = [int(n) for n in spelled["sizes"].split("-")]
+    down = [int(n) for n in (spelled["down"] or "").split("-") if n] or [max(0, n - int(spelled["up"])) for n in sizes]
+    ranks = int(spelled["ranks"] or len(RANK_NAMES))
+    of = PileRules(name, text, ranks, (), sizes, down)
+    if of.stock < 0 or (of.stock > 0) != bool(of.draw):
+        raise ValueError(f"rules {name[:80]!r}; expected as many cards as the deck has")
+    return replace(of, suit_renamings=_renamings(of.said["build"] or ""))
+
+
 def _check(text: str, columns: int, cells: int, ranks: int, filled: int, reserve: int, given: int) -> None:
     dealt = SUITS * (ranks - given)
     if not (
@@ -68,22 +86,14 @@ def _check(text: str, columns: int, cells: int, ranks: int, filled: int, reserve
         raise ValueError(f"rules {text[:80]!r}; expected numbers that the program allows")
 
 
-def _red(suit: int) -> bool:
-    return suit in (1, 2)
-
-
 def _pairs(build: str, ranks: int) -> list[tuple[int, int]]:
     """Pairs of a card and one that it may be put on."""
     cards = range(SUITS * (ranks - 1))
     over = [(card, SUITS * (card // SUITS + 1) + suit) for card in cards for suit in range(SUITS)]
-    return [pair for pair in over if _builds(build, pair[0] % SUITS, pair[1] % SUITS)]
-
-
-def _builds(build: str, suit: int, other: int) -> bool:
-    return build == "regardless of suit" or (suit == other if build == "in suit" else _red(suit) != _red(other))
+    return [pair for pair in over if builds(build, pair[0] % SUITS, pair[1] % SUITS)]
 
 
 def _renamings(build: str) -> list[list[int]]:
     """The renamings of suits that the rules do not notice: if colours matter, those that keep pairs of a colour."""
     free = build != "in alternate colours"
-    return [list(suits) for suits in permutations(range(SUITS)) if free or _red(suits[1]) == _red(suits[2])]
+    return [list(suits) for suits in permutations(range(SUITS)) if free or (suits[1] in RED) == (suits[2] in RED)]

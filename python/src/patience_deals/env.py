@@ -1,6 +1,6 @@
 """Games as environments of Gymnasium, one for each game: patience_deals/FreeCell-v0, patience_deals/Gaps-v0 and so on,
 patience_deals/FreeCell-Easy-v0, -Medium, -Hard and -Expert for published deals by difficulty, and
-patience_deals/Klondike1-Hidden-v0 and Klondike3-Hidden-v0, which show what a player sees.
+patience_deals/Klondike1-Hidden-v0, Yukon-Hidden-v0 and so on, which show what a player sees.
 
     import gymnasium
     env = gymnasium.make("patience_deals.env:patience_deals/FreeCell-Hard-v0")     # imports this module
@@ -14,7 +14,7 @@ won game and otherwise 0, unless you choose another of module `rewards`. The epi
 move is legal. An illegal action changes nothing, and info["illegal"] is then True. An episode is truncated after 1,000
 actions.
 
-`on` contains everything, in Klondike even the cards that lie face down, which a solver knows and a player does not.
+`on` contains everything, even the cards that lie face down, which a solver knows and a player does not.
 With `hidden` an observation has only what a player sees; module `hidden` describes it. Actions and masks are the same.
 """
 
@@ -30,8 +30,8 @@ from .boards import Board, Move
 from .dataset import Dataset
 from .games import games, ruled, rules
 from .hidden import NAMING, hides, seen, seen_text
-from .klondike import KlondikeRules
 from .picture import STEP
+from .pile_rules import PileRules
 from .pixels import Image
 from .rewards import Reward, rewards
 from .rows import RowRules
@@ -46,7 +46,7 @@ class Patience(gymnasium.Env[Places, np.int64]):
 
     `game` is a name, or rules, such as those of a Dataset whose rules are from a file. `deals`, `rating` and
     `difficulty` say which deals; see Starts, which raises a ValueError if there are none. `reward` is win, cards or
-    least_moves; see module rewards. `hidden` hides cards, which only Klondike can: other games raise a ValueError.
+    least_moves; see module rewards. `hidden` hides the cards that lie face down: games without any raise a ValueError.
 
     `render_mode` is ansi for text (str), svg for a picture as SVG (str), or rgb_array for a picture as (height, width,
     3) uint8, which has the same size throughout a game. With `hidden`, they show no card that lies face down.
@@ -163,7 +163,8 @@ _NAMES = {"freecell": "FreeCell", "freecell-runs": "FreeCellRuns"}
 for _game in games():
     _name = _NAMES.get(_game, _game.title().replace("-", ""))
     _register(_name, game=_game)
-    if isinstance(rules(_game), KlondikeRules):
+    _rules = rules(_game)
+    if isinstance(_rules, PileRules) and any(_rules.down):
         _register(f"{_name}-Hidden", game=_game, hidden=True)
 for _difficulty in SHARES:
     _register(f"FreeCell-{_difficulty.title()}", game="freecell", difficulty=_difficulty)

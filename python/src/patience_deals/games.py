@@ -9,6 +9,7 @@ A new family of games is named here and nowhere else.
 import json
 import re
 import warnings
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -19,11 +20,17 @@ from .boards import Board
 from .column_boards import ColumnBoard
 from .columns import ColumnRules
 from .described import described
-from .klondike import KlondikeBoard, KlondikeRules
+from .pile_boards import KlondikeBoard, PileBoard
+from .pile_rules import KlondikeRules, PileRules, SimonRules
 from .rows import RowBoard, RowRules
 from .rules import Places, Rules
 
-BOARDS: dict[type[Rules], type[Board]] = {ColumnRules: ColumnBoard, RowRules: RowBoard, KlondikeRules: KlondikeBoard}
+BOARDS: dict[type[Rules], type[Board]] = {
+    ColumnRules: ColumnBoard,
+    RowRules: RowBoard,
+    KlondikeRules: KlondikeBoard,
+    PileRules: PileBoard,
+}
 
 
 @cache
@@ -33,7 +40,9 @@ def _listed() -> dict[str, Rules]:
 
 
 def _read(game: dict[str, Any]) -> Rules:
-    kind = KlondikeRules if "draw" in game else ColumnRules if "columns" in game else RowRules
+    kind: Callable[..., Rules] = ColumnRules if "columns" in game else RowRules
+    if "sizes" in game:
+        kind = {"klondike": KlondikeRules, "simple": SimonRules}.get(game["name"].partition("-")[0], PileRules)
     return kind(suit_renamings=game.pop("renamings"), **game)
 
 

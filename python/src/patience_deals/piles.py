@@ -10,11 +10,14 @@ from typing import TypeAlias
 from .boards import RANK_NAMES
 
 RED = "DH"
-COLUMNS, BESIDE = "1234567890@=_^~!%?", "abcdefgijklmnopqrstuvwxyz"  # what the notation calls columns, reserve and cells
+COLUMNS, BESIDE = (
+    "1234567890@=_^~!%?",
+    "abcdefgijklmnopqrstuvwxyz",
+)  # what the notation calls columns, reserve and cells
 
 _LINE = re.compile(
     r"(?P<columns>\d{1,2}) columns(?: with cards face down)?"
-    r"(?:, a reserve of \d{1,2} cards(?P<stacked> on each other)?)?"
+    r"(?:, a reserve of (?P<reserve>\d{1,2}) cards(?P<stacked> on each other)?)?"
     r"(?:, (?P<cells>\d{1,2}) cells?(?:, \d{1,2} filled by the deal)?)?"
     r"(?:, (?P<packs>a deck|two decks)(?: of (?P<deck>one suit|two suits))?)?"
     r", (?:not built|built down (?P<build>in alternate colours|in suit|regardless of suit), "
@@ -24,7 +27,7 @@ _LINE = re.compile(
     r"(?:, a stock (?P<dealt>dealt to the columns)(?P<full> while none is empty)?"
     r"|, a stock drawn into the hole, one pass, a draw is a move"
     r"|, draw (?P<draw>\d), (?P<single>one pass, a draw is a move)?"
-    r"(?:(?:\d|any number of) passes, a move may begin with draws \(K\+\))?)?"
+    r"(?:(?:(?P<passes>\d)|any number of) passes, a move may begin with draws \(K\+\))?)?"
     r", (?:(?P<hole>each card in the hole a rank higher or lower than the one before)(?P<wraps>, round the corner)?"
     r"(?:, the ace of spades first)?"
     r"|(?P<suits>whole suits go home|(?P<alone>a suit goes home from a column of its own))"
@@ -33,7 +36,7 @@ _LINE = re.compile(
     r"cards (?:stay|(?P<back>come back from)) home)"
 )
 _MOVE = re.compile(r"(?P<draws>\d+(?=w))?(?P<source>.)(?P<target>.)(?:x(?P<number>[1-9]\d?))?")
-_BACK = re.compile(r"h(?P<target>.)(?P<suit>[CDHS])")
+_BACK = re.compile(rf"h(?P<target>.)(?P<card>[{RANK_NAMES}]?[CDHS])")
 
 
 Said: TypeAlias = dict[str, str | None]  # what the line that describes the rules says, by the names of `_LINE`
@@ -84,13 +87,14 @@ class Table:
         self.base = max(tops) - 1 if said["base"] else 0
         self.home = [(suit, top and top - self.base) for (suit, _), top in zip(homes, tops)]  # how many lie there
         self.hole = beside["Hole"][-1] if said["hole"] else ""
+        self.moved: tuple[str, str] | None = None  # by the last move: the first of its cards, and the target
 
     def play(self, move: str) -> bool:
         """Make a move, such as 1h, 12, 12x3, 4w2, s or h5D, and report whether it is legal."""
         if move == "s":
             return self._from_stock()
         if back := _BACK.fullmatch(move):
-            return self._back(back["suit"], back["target"])
+            return self._back(back["card"], back["target"])
         written = _MOVE.fullmatch(move)
         if not written or written["draws"] and (self.said["single"] or not self._draw(int(written["draws"]))):
             return False
@@ -101,6 +105,7 @@ class Table:
         if not legal or len(legal) > 1 < legal[0]:  # the number may be left out where only one is legal
             return False
         cards = pile[-legal[0] :]
+        self.moved = cards[0], target
         del pile[-legal[0] :]
         if target in self.piles:
             self.piles[target] += cards
@@ -140,14 +145,19 @@ class Table:
             del self.stock[:draw]
         return True
 
-    def _back(self, suit: str, target: str) -> bool:
-        """Bring back the top card of a foundation, and report whether that is legal."""
-        for place, (of, height) in enumerate(self.home):
-            top = [RANK_NAMES[height - 1] + suit]
-            if self.said["back"] and of == suit and height > bool(self.said["given"]) and self._may(top, 1, target):
-                self.home[place] = suit, height - 1
-                self.piles[target] += top
-                return target in COLUMNS + self.cells
+    def _back(self, card: str, target: str) -> bool:
+        """Bring back the top card of a foundation, which is named by its suit, or in full if the suit has several, and
+        report whether that is legal."""
+        if not self.said["back"] or target not in COLUMNS + self.cells:
+            return False
+        several = len(self.home) > len(dict(self.home))
+        for place, (suit, height) in enumerate(self.home):
+            top = RANK_NAMES[height - 1] + suit
+            named = card == (top if several else suit)
+            if named and height > bool(self.said["given"]) and self._may([top], 1, target):
+                self.home[place], self.moved = (suit, height - 1), (top, target)
+                self.piles[target].append(top)
+                return True
         return False
 
     def _fill(self, column: list[str]) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .columns import ColumnRules
-from .klondike import DOWN, STOCK, KlondikeRules
+from .pile_rules import DOWN, STOCK, PileRules
 from .rows import RowRules
 from .rules import CELL, FLOOR, HOME, PLACES, ROW, SUITS, Integers, Mask, Places, Rules
 
@@ -26,8 +26,8 @@ def possible(of: Rules, on: npt.ArrayLike) -> Mask:
         return _in_rows(of, places)
     if isinstance(of, ColumnRules):
         return _in_columns(of, places)
-    assert isinstance(of, KlondikeRules)
-    return _in_klondike(of, places)
+    assert isinstance(of, PileRules)
+    return _in_piles(of, places)
 
 
 def _in_rows(of: RowRules, on: Places) -> Mask:
@@ -40,34 +40,39 @@ def _in_columns(of: ColumnRules, on: Places) -> Mask:
     given = (on[:, : SUITS * of.given] == HOME).all(1)
     bare = ~(_covered(of, counts) & (on >= CELL)).any(1)
     room = counts[:, CELL] <= of.cells + of.reserve
-    return np.asarray(_in_piles(of, on, counts, of.columns, _ends(on)) & given & bare & room)
+    return np.asarray(_stacked(of, on, counts, of.columns, _ends(on)) & given & bare & room)
 
 
-def _in_klondike(of: KlondikeRules, on: Places) -> Mask:
+def _in_piles(of: PileRules, on: Places) -> Mask:
     place, down = on % DOWN, on >= DOWN
     counts, ends = _counts(place), _ends(place)
+    pile = ends == STOCK
+    few = (pile.sum(1) <= of.stock) & ((down & ~pile).sum(1) <= sum(of.down))
     one_pile = (counts[:, STOCK] <= 1) & ~(_covered(of, counts) & (place == HOME)).any(1)
+    given = (place[:, : SUITS * of.given] == HOME).all(1)
     return np.asarray(
-        _in_piles(of, place, counts, of.columns, ends) & one_pile & _faces(of, place, down, counts, ends == STOCK)
+        _stacked(of, place, counts, of.columns, ends) & one_pile & few & given & _faces(of, place, down, counts, pile)
     )
 
 
-def _faces(of: KlondikeRules, place: Places, down: Mask, counts: Counts, pile: Mask) -> Mask:
+def _faces(of: PileRules, place: Places, down: Mask, counts: Counts, pile: Mask) -> Mask:
     """Whether the right cards lie face down. In columns these are the cards nearest to the floor, and never the last
-    card; in the pile they are those after the waste, which lies face up only where that matters. Face-up cards lie in
-    runs."""
+    card; in the pile they are those after the waste, which lies face up only where that matters. In tight games, the
+    face-up cards of a column are a run."""
     rows = np.arange(len(place))[:, None]
     on_card = place < FLOOR
     below = np.where(on_card, down[rows, np.where(on_card, place, 0)], ~pile)
     columns = ~pile & np.where(
-        down, ~below | (place == HOME) | ~_covered(of, counts), on_card & ~below & ~of.fits[np.arange(of.cards), place]
+        down,
+        ~below | (place == HOME) | ~_covered(of, counts),
+        of.tight & on_card & ~below & ~of.fits[np.arange(of.cards), place],
     )
     waste, left = (pile & ~down).sum(1), pile.sum(1)
-    known = (waste == 0) | ((waste < left) & (waste % of.draw > 0))
+    known = (waste == 0) | ((waste < left) & (waste % max(of.draw, 1) > 0))
     return np.asarray(~columns.any(1) & ~(pile & ~down & on_card & below).any(1) & known)
 
 
-def _in_piles(of: Rules, place: Places, counts: Counts, columns: int, ends: Integers) -> Mask:
+def _stacked(of: Rules, place: Places, counts: Counts, columns: int, ends: Integers) -> Mask:
     """Whether the cards lie in the right number of columns, one on another, and are home in order."""
     home = place == HOME
     ordered = (home[:, :-SUITS] | ~home[:, SUITS:]).all(1)

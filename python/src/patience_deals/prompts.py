@@ -3,7 +3,7 @@
 from .boards import Board
 from .column_boards import CELL_NAMES
 from .columns import ColumnRules
-from .klondike import KlondikeRules
+from .pile_rules import KlondikeRules
 from .rules import Rules
 
 TITLES = {"bakers-game": "Baker's Game", "freecell": "FreeCell"}  # where words of the name do not do
@@ -45,7 +45,7 @@ def prompt(start: Board, ask: str) -> str:
 def rules_text(of: Rules) -> str:
     """The rules as prompts say them: of Klondike, and of columns where single cards move and stay home. Raises a
     ValueError for other games."""
-    if isinstance(of, KlondikeRules) and not (of.back or of.any_space):
+    if isinstance(of, KlondikeRules) and not of.back and of.spaces == "kings only":
         return KLONDIKE.format(drawn="the first card" if of.draw == 1 else f"the first {of.draw} cards")
     if (
         isinstance(of, ColumnRules)

@@ -2,8 +2,9 @@
 
 A position is a row of `on`: entry 4·(rank − 1) + suit says where that card is, with suits in the order C D H S. In
 FreeCell and its relatives it is what the card lies on: a card 0 to 51, the FLOOR of a column, a CELL, or HOME. In Gaps
-it is 16·row + column. Module klondike explains the entries of Klondike. A move is (card, to), where `to` is the new
-entry of the card in `on`; its code is 64·card + to. If a run moves in one step, the card is the deepest one.
+it is 16·row + column. Module pile_rules explains the entries of Klondike, Yukon and other games of piles. A move is
+(card, to), where `to` is the new entry of the card in `on`; its code is 64·card + to. If a run moves in one step, the
+card is the deepest one.
 
 `on` does not say which game is played, or in which order columns and cells lie. So moves to places that the rules do
 not tell apart are one move.
@@ -25,12 +26,14 @@ from typing import Any, ClassVar, overload
 import numpy as np
 import numpy.typing as npt
 
-from .arrays import NUMPY, Array, Library, library
+from .arrays import ALL, NUMPY, Array, Library, library
 
 FLOOR, CELL, HOME = 52, 53, 54
 PLACES = 64  # the range of `to`, for every game
 SUITS = 4
 ROW = 16  # in Gaps, the places of a row
+RED = 1, 2  # suits
+_NOWHERE = 63  # a place that no card is in, for what is computed of cards that do not count
 
 Places = npt.NDArray[np.int8]
 Codes = npt.NDArray[np.int16]
@@ -245,6 +248,27 @@ def _within(name: str, values: npt.NDArray[Any], end: int) -> None:
     # As unsigned numbers, negative ones are greater than all others, so that one look at the values is enough.
     if values.view(values.dtype.str.replace("i", "u")).max() >= end:
         raise ValueError(f"{name}: {values.min() if values.min() < 0 else values.max()}; expected 0 to {end - 1}")
+
+
+def builds(build: str, suit: int, other: int) -> bool:
+    """Whether cards of a suit may lie on those of another one, by a word of the rules."""
+    if build == "in alternate colours":
+        return (suit in RED) != (other in RED)
+    return build == "regardless of suit" or suit == other
+
+
+def run_lengths(xp: Library, at: Array, ends: Array, ordered: Array) -> Array:
+    """For each card (n, cards) the number of cards from it to the end of its column, 0 if these are no run: if one of
+    them is not `ordered`. `at` says what each card lies on, and `ends` which cards are the last of columns."""
+    cards = at.shape[1]
+    length = xp.int8(xp.zeros(at, len(at), PLACES))
+    length = xp.put(length, (ALL, slice(cards)), xp.int8(ends))
+    for first in range(0, cards - SUITS, SUITS):
+        rank = slice(first, first + SUITS)
+        goes_on = ordered[:, rank] & (length[:, rank] > 0)
+        below = xp.where(goes_on, at[:, rank], _NOWHERE)
+        length = xp.put_along(length, below, length[:, rank] + 1)
+    return length[:, :cards]
 
 
 def renamed_cards(cards: int, suits: Places) -> Places:

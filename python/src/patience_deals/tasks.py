@@ -39,8 +39,8 @@ from .column_boards import CELL_NAMES, COLUMN_NAMES
 from .columns import ColumnRules
 from .dataset import Dataset
 from .games import board, rules
-from .klondike import KlondikeRules
 from .lines import LOSES, LOST_MOVES, Judged, Line, of_dataset, packed
+from .pile_rules import KlondikeRules
 from .prompts import prompt
 
 Kind: TypeAlias = Literal["win", "limit", "winnable", "best", "lost"]
