@@ -46,8 +46,8 @@ class PileRules(Rules):
         said = described(self.text)
         if not said or any(said[part] for part in _ELSEWHERE):
             raise ValueError(
-                f"rules {self.text[:80]!r}; there are arrays only where one deck lies in columns, or in a stock with any "
-                "number of passes, and foundations begin with aces"
+                f"rules {self.text[:80]!r}; there are arrays only where one deck lies in columns, or in a stock with "
+                "any number of passes, and foundations begin with aces"
             )
         return said
 
