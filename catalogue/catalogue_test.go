@@ -88,6 +88,7 @@ func TestRated1500(t *testing.T) {
 		"beleaguered-castle": 8.509e-05, "fore-cell": 7.507e-07, "klondike-1": 0.07178, "klondike-3": 0.01416,
 		"spanish-patience": 0.6919, "bakers-dozen": 0.002686, "thirty": 0.04932, "yukon": 0.0531, "canfield": 0.00116,
 		"simple-simon": 0.03027, "simple-simon-singles": 0.09961, "spider-1": 0.7002, "spider-2": 0.05664,
+		"Lucas": 0.0105,
 	} {
 		e, err := catalogue.Lookup(name)
 		if err != nil {
