@@ -55,7 +55,7 @@ func Kinds() []Kind {
 		{"Klondike", "Hidden cards and a stock", []Told{
 			{"klondike-1", "One card turned at a time. Kings to empty columns.", Verdicts{20_000, 18_091, 1909}},
 			{"klondike-3", "Three cards turned at a time.", Verdicts{20_000, 16_401, 3599}},
-			{"trigon", "Built in suit. One card turned at a time.", Verdicts{3000, 467, 2533}},
+			{"trigon", "Built in suit. One card turned at a time.", Verdicts{10000, 1615, 8385}},
 			{"canfield", "A reserve fills empty columns. Foundations begin with any rank.", Verdicts{300, 214, 72}},
 		}},
 		{"Yukon", "Hidden cards; any card face up moves, with all on it", []Told{
