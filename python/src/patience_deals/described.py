@@ -9,7 +9,7 @@ from typing import Any
 from .boards import RANK_NAMES
 from .columns import ColumnRules
 from .pile_rules import PileRules
-from .rules import RED, SUITS, Rules, builds
+from .rules import RED, SUITS, Rules, pairs
 
 _LINE = re.compile(
     r"(?P<columns>[0-9]{1,2}) columns, (?P<cells>[0-9]{1,2}) cells, (?P<ranks>[0-9]{1,2}) ranks, "
@@ -53,7 +53,7 @@ def described(name: str, text: str) -> Rules:
         suit_renamings=_renamings(said["build"]),
         build=said["build"],
         moves=next(moves for start, moves in _MOVES.items() if said["moves"].startswith(start)),
-        pairs=_pairs(said["build"], number["ranks"]),
+        pairs=pairs(said["build"], number["ranks"]),
         spaces=said["spaces"] or "any card",
         given=given,
         diagonal=bool(said["diagonal"]),
@@ -84,13 +84,6 @@ def _check(text: str, columns: int, cells: int, ranks: int, filled: int, reserve
         and reserve <= (0 if cells else dealt)
     ):
         raise ValueError(f"rules {text[:80]!r}; expected numbers that the program allows")
-
-
-def _pairs(build: str, ranks: int) -> list[tuple[int, int]]:
-    """Pairs of a card and one that it may be put on."""
-    cards = range(SUITS * (ranks - 1))
-    over = [(card, SUITS * (card // SUITS + 1) + suit) for card in cards for suit in range(SUITS)]
-    return [pair for pair in over if builds(build, pair[0] % SUITS, pair[1] % SUITS)]
 
 
 def _renamings(build: str) -> list[list[int]]:

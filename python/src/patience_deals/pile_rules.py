@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from .arrays import ALL, Array, Library
 from .piles import Said, described
-from .rules import FLOOR, HOME, PLACES, SUITS, Mask, Places, Rules, builds, renamed_cards, run_lengths
+from .rules import FLOOR, HOME, PLACES, SUITS, Mask, Places, Rules, pairs, renamed_cards, run_lengths
 
 STOCK, DOWN = 53, 64
 PLACE = DOWN - 1  # the bits of an entry that say where the card is
@@ -172,9 +172,7 @@ class PileRules(Rules):
 
     def _fitting(self, build: str) -> Mask:
         fits = np.zeros((self.cards, PLACES), bool)
-        for card in range(self.cards - SUITS if build else 0):
-            for suit in range(SUITS):
-                fits[card, SUITS * (card // SUITS + 1) + suit] = builds(build, card % SUITS, suit)
+        fits[tuple(np.array(pairs(build, self.ranks), int).reshape(-1, 2).T)] = True
         return fits
 
     @cached_property
@@ -193,28 +191,17 @@ class PileRules(Rules):
         return xp.put(last, (ALL, slice(SUITS * self.given)), False)
 
     def _play(self, xp: Library, on: Array, card: Array, to: Array) -> Array:
-        every, at = xp.constant(on, np.arange(self.cards, dtype=np.int8)), card[:, None]
+        every, at, to = xp.constant(on, np.arange(self.cards, dtype=np.int8)), card[:, None], to[:, None]
         place, below, moved = on & PLACE, xp.along(on, at) & PLACE, xp.int8(at)
-        if self.draw:
-            return self._play_with_stock(xp, on, at, to[:, None])
-        after = xp.where(every == moved, to[:, None], xp.where(every == below, place, on))
-        if self.said["suits"]:
-            after = xp.where((to[:, None] == HOME) & (every % SUITS == moved % SUITS), HOME, after)
-        return after
-
-    def _play_with_stock(self, xp: Library, on: Array, at: Array, to: Array) -> Array:
-        every, pile = xp.constant(on, np.arange(self.cards, dtype=np.int8)), _Pile(xp, on, self._deepest)
-        drawn, number = xp.along(pile.has, at), xp.along(pile.before, at)
-        place, below, moved = on & PLACE, xp.along(on, at) & PLACE, xp.int8(at)
-        above, turned = drawn & pile.has & (place == moved), ~drawn & (every == below)
-        after = xp.where(above, on + (below - moved), xp.where(turned, place, on))
-        after = xp.where(every == moved, to, after)
+        turned, pile = every == below, _Pile(xp, on, self._deepest) if self.draw else None
+        if pile:
+            drawn = pile.take(at, every == moved)
+            turned = turned & ~drawn
+            on = xp.where(drawn & pile.has & (place == moved), on + (below - moved), on)
+        after = xp.where(every == moved, to, xp.where(turned, place, on))
         if self.said["suits"]:
             after = xp.where((to == HOME) & (every % SUITS == moved % SUITS), HOME, after)
-        waste = xp.where(drawn[:, 0], number[:, 0], pile.waste)
-        pile.before = xp.where(drawn & (pile.before > number), pile.before - 1, pile.before)
-        pile.has = pile.has & (every != moved)
-        return pile.turned(after, waste, self.draw)
+        return pile.turned(after, self.draw) if pile else after
 
     def line(self, first: Places, moves: Sequence[tuple[int, int]]) -> Places:
         on = [first[None]]
@@ -288,9 +275,18 @@ class _Pile:
         onward = (waste > 0) & (at >= waste) & ((at - waste) % draw == 0)
         return self.has & ((at % draw == 0) | (at == left) | onward)
 
-    def turned(self, on: Array, waste: Array, draw: int) -> Array:
-        """The positions with a number of cards on the waste, which is none if turning it over brings up no other
-        cards."""
+    def take(self, at: Array, taken: Array) -> Array:
+        """Take a card (n, 1) of each position away if it is one of the pile, and return whether it is. The waste then
+        ends with the card before it."""
+        xp, drawn, number = self._xp, self._xp.along(self.has, at), self._xp.along(self.before, at)
+        self.waste = xp.where(drawn[:, 0], number[:, 0], self.waste)
+        self.before = xp.where(drawn & (self.before > number), self.before - 1, self.before)
+        self.has = self.has & ~taken
+        return drawn
+
+    def turned(self, on: Array, draw: int) -> Array:
+        """The positions with the cards of the waste face up. There are none if turning the waste over brings up no
+        other cards."""
+        waste, place = self.waste, on & PLACE
         kept = self._xp.where((waste == self.has.sum(1)) | (waste % draw == 0), 0, waste)
-        place = on & PLACE
         return self._xp.where(self.has, self._xp.where(self.before >= kept[:, None], place + DOWN, place), on)

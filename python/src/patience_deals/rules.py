@@ -250,8 +250,14 @@ def _within(name: str, values: npt.NDArray[Any], end: int) -> None:
         raise ValueError(f"{name}: {values.min() if values.min() < 0 else values.max()}; expected 0 to {end - 1}")
 
 
-def builds(build: str, suit: int, other: int) -> bool:
-    """Whether cards of a suit may lie on those of another one, by a word of the rules."""
+def pairs(build: str, ranks: int) -> list[tuple[int, int]]:
+    """Pairs of a card and one that it may be put on, by how columns are built; none if it is not said how."""
+    cards = range(SUITS * (ranks - 1) if build else 0)
+    over = [(card, SUITS * (card // SUITS + 1) + suit) for card in cards for suit in range(SUITS)]
+    return [(card, other) for card, other in over if _builds(build, card % SUITS, other % SUITS)]
+
+
+def _builds(build: str, suit: int, other: int) -> bool:
     if build == "in alternate colours":
         return (suit in RED) != (other in RED)
     return build == "regardless of suit" or suit == other
