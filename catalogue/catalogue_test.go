@@ -175,6 +175,9 @@ func TestCarried(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := board.Position()
+			if _, carries := p.(carrier); e.Features.HasPlaces() && !carries {
+				t.Fatalf("%s: there are places, and moves do not say which card goes where", e.Name())
+			}
 			if e.Features.HasPlaces() {
 				gametest.Walk(p, rand.New(rand.NewPCG(uint64(deal), 1)), 60, func(p game.Position) { checkCarried(t, &e, p) })
 			}

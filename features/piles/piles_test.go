@@ -131,7 +131,7 @@ func placesIn(text string, cards int) []int8 {
 	return on
 }
 
-// TestKlondikePlaces: the places of Klondike by its rules as data are those of Klondike itself.
+// TestKlondikePlaces: this package can play Klondike, too. Then the places and the moves are those of package klondike.
 func TestKlondikePlaces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 11))
 	for draw := range 3 {
